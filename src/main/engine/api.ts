@@ -1,0 +1,66 @@
+import type {
+  Alert,
+  Detail,
+  DetailRequest,
+  Doctor,
+  Process,
+  Snapshot,
+  Tool,
+} from '../../shared/contract'
+
+/** Time is handed in, so that every case is a test. `after` calls back once; its result cancels. */
+export interface Clock {
+  now(): number
+  after(ms: number, run: () => void): () => void
+}
+
+export interface ProcessQuery {
+  /** Looked up in any case. */
+  pids: readonly number[]
+  /** Others are listed when this says so (an agent's own processes). */
+  matches(process: { command: string; args?: readonly string[] | undefined }): boolean
+  /** Also say which files the matching processes hold open or locked. */
+  openFiles: boolean
+}
+
+/** The process table. Rejects when it cannot be read at all; a process that is gone is simply not in the answer. */
+export interface ProcessProbe {
+  read(query: ProcessQuery): Promise<readonly Process[]>
+}
+
+export interface EngineOptions {
+  /** Absolute homes per tool, in order; a tool that is not named is off. */
+  homes: Readonly<Partial<Record<Tool, readonly string[]>>>
+  /** Also sessions that are hidden by default. They never alarm. */
+  all: boolean
+  /** How far back ended sessions are listed (ms). */
+  sinceMs: number
+  clock: Clock
+  processes: ProcessProbe
+  /** Watch the folders. False: one look (`andon status`), no watcher, no timers. */
+  watch: boolean
+  /** `finished` alerts for turns longer than this (ms); null: none. */
+  finishedAfterMs: number | null
+  /** Cause of a fault or of an adapter's throw, for the log. */
+  log(scope: string, message: string, cause?: unknown): void
+}
+
+export interface EngineListener {
+  snapshot?(snapshot: Snapshot): void
+  alert?(alert: Alert): void
+}
+
+/** Reads homes and publishes snapshots. Without Electron, without a window, without a write call. */
+export interface Engine {
+  /** Resolves when the first snapshot is there. With `watch`, goes on until `stop`. */
+  start(): Promise<Snapshot>
+  snapshot(): Snapshot
+  /** Called on every change from now on; the result unsubscribes. */
+  listen(listener: EngineListener): () => void
+  /** One session's timeline page and screen; null when there is no such session. */
+  detail(request: DetailRequest): Promise<Detail | null>
+  doctor(): Doctor
+  /** Looks at everything again, at once (resume from suspend, a person's wish). */
+  rescan(): Promise<void>
+  stop(): Promise<void>
+}

@@ -1,0 +1,158 @@
+import type { Drift, Process, Session, Tool } from '../contract'
+import type { SessionEvent, SessionState } from '../session'
+
+/** One complete line of a log, without its line end. `bytes` is valid only during the call. */
+export interface Line {
+  offset: number
+  length: number
+  bytes: Uint8Array
+}
+
+/**
+ * Turns the lines of one log into events. It may remember earlier lines (message ids, a retry's digest) but nothing
+ * of its home. It never throws: a line it cannot read is no event. One decoder reads one file from one start on.
+ */
+export interface Decoder {
+  decode(line: Line): SessionEvent[]
+}
+
+/**
+ * How a file is read.
+ * - `log`: append-only lines, read tail first, then only what is new.
+ * - `document`: small, read whole whenever it changes; unparsable: its last good value stays.
+ * - `store`: a folder that is one consistent whole; this file is its entrance (Vibe's CURRENT). The adapter reads it.
+ * - `pulse`: never read; that it exists, its size and its time are all.
+ */
+export type FileKind = 'log' | 'document' | 'store' | 'pulse'
+
+export interface Located {
+  kind: FileKind
+  /** The adapter's own word for what it is: `transcript`, `registry`, `agent`, `meta`. */
+  role: string
+  /** Files of one session share a group (the session's id without the tool). Empty: belongs to the home. */
+  group: string
+  /** Read at once, whether or not its group is listed (registries, leases, indexes). */
+  eager: boolean
+}
+
+export interface Stat {
+  size: number
+  /** Epoch ms. */
+  mtimeMs: number
+  inode: number
+}
+
+/** A file the engine tracks. `path` is relative to the home with `/`, or absolute outside of it (an extra root). */
+export interface TrackedFile<Doc> {
+  path: string
+  located: Located
+  stat: Stat
+  /** Of a log: folded over all that was read; null while it has not been. */
+  state: SessionState | null
+  /** `state` holds the whole file, not only head and tail: totals are complete. */
+  whole: boolean
+  /** Of a document or a store: its last good value, null when there never was one. */
+  doc: Doc | null
+}
+
+export interface HomeView<Doc> {
+  /** Absolute path of the home. */
+  home: string
+  files: ReadonlyMap<string, TrackedFile<Doc>>
+  /** Files by group, in path order. */
+  groups: ReadonlyMap<string, readonly TrackedFile<Doc>[]>
+}
+
+/** Everything outside the files that a state may depend on; always handed in. */
+export interface World {
+  /** Epoch ms. */
+  now: number
+  platform: 'linux' | 'darwin' | 'win32'
+  /** null: the process table could not be read, nothing is known of any process. */
+  processes: readonly Process[] | null
+  /** This machine's `pidDomain` word where it is known, e.g. `linux:<machine>:pid:[4026531836]`. */
+  pidDomain: string | null
+  /** The system's temporary folder and the person's home, for filters and display. */
+  tmpDir: string
+  userHome: string
+}
+
+/** A session as its adapter judges it now, before the engine settles and publishes it. */
+export interface Draft {
+  session: Omit<Session, 'home'>
+  /** Hidden by default and never alarming: why (`headless`, `temporary folder`, `deleted`, ...). Null: shown. */
+  hidden: string | null
+  /**
+   * Names this wait: the same wait keeps it, another wait has another (reason + statusUpdatedAt, call or callback).
+   * Null unless the session waits or stopped on an error.
+   */
+  needId: string | null
+  /** Two sources still disagree: hold the state that was shown before until this time (epoch ms). */
+  settlesAt: number | null
+  /** Ask again at this time even if no file changes (an inferred wait falls due, a silence runs out). */
+  dueAt: number | null
+  /** Text for the alert where `reason.text` is not what one wants to read; else null. */
+  says: string | null
+}
+
+/** Facts about the environment that decide where homes lie. Nothing else of the environment is read. */
+export interface HomeHints {
+  env: Readonly<Record<string, string | undefined>>
+  userHome: string
+  platform: World['platform']
+  tmpDir: string
+  /** Numeric user id where the system has one. */
+  uid: number | null
+}
+
+/** Read access for a store's reader; nothing here can write. Paths are as in `TrackedFile.path`. */
+export interface StoreIo {
+  /** Whole file; null when it is not there. Throws for anything else. */
+  read(path: string): Promise<Uint8Array | null>
+  /** Bytes from `offset` to the end; null when it is not there or shorter. */
+  readFrom(path: string, offset: number): Promise<Uint8Array | null>
+  list(path: string): Promise<string[]>
+}
+
+/**
+ * One tool. Pure: no file system, no clock, no Electron. `Doc` is the union of what its documents parse to.
+ * A method that throws costs one file or one home, never the engine.
+ */
+export interface Adapter<Doc> {
+  readonly tool: Tool
+  /** Absolute default homes, in order; several where the tool's variable names several. */
+  homes(hints: HomeHints): string[]
+  /** Further folders to watch for this home (a moved save_dir, the tool's temporary folder); absolute paths. */
+  extraRoots?(view: HomeView<Doc>, hints: HomeHints): string[]
+  /** Is this folder (relative to home, or absolute in an extra root) worth entering? */
+  enters(folder: string): boolean
+  /** What this file is; null: not ours, never opened. */
+  locate(path: string): Located | null
+  decoder(file: Located): Decoder
+  /** Has a tail been read far enough to know the state? Else the window grows. */
+  decided(state: SessionState, file: Located): boolean
+  /** Parses a document. `previous` is its last good value. Throws when it cannot be parsed. */
+  document(file: Located, path: string, bytes: Uint8Array, previous: Doc | null): Doc
+  /** Reads a store as one consistent whole, or only what is new since `previous`. Throws when it cannot. */
+  store?(file: Located, path: string, io: StoreIo, previous: Doc | null): Promise<Doc>
+  /** The groups that live processes or leases name: read whatever their age. */
+  live(view: HomeView<Doc>, world: World): ReadonlySet<string>
+  /** Pids that documents name, to be looked up in any case. */
+  pids(view: HomeView<Doc>): readonly number[]
+  /** Is this process one of the tool's? (command: the executable's name; args: words of its command line) */
+  ownsProcess(process: { command: string; args?: readonly string[] | undefined }): boolean
+  /** Does it need to know which files those processes hold open or locked? Costly: ask only where it decides. */
+  readonly wantsOpenFiles: boolean
+  /** All sessions of the home, judged now. Only groups whose logs were read appear; hidden ones are marked. */
+  sessions(view: HomeView<Doc>, world: World): Draft[]
+  /** Words the documents hold that the adapter does not know (logs report theirs as `drift` events). */
+  drift?(view: HomeView<Doc>): Drift[]
+  /** Where the detail of a group is read from: its main log first, then its agents' files by id. */
+  detailFiles(
+    view: HomeView<Doc>,
+    group: string,
+  ): { main: string | null; agents: Record<string, string> }
+}
+
+/** The list of adapters is of many `Doc` types; method bivariance makes each an `Adapter<unknown>`. */
+export type AnyAdapter = Adapter<unknown>

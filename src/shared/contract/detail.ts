@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { sessionSchema } from './session'
+import { isoSchema } from './words'
+
+export const stepKindSchema = z.enum([
+  'prompt',
+  'text',
+  'thinking',
+  'tool',
+  'result',
+  'error',
+  'compaction',
+  'question',
+  'plan',
+  'turn_end',
+  'system',
+])
+export type StepKind = z.infer<typeof stepKindSchema>
+
+/** One row of the timeline. It holds no body: `offset` says where the record is read again. */
+export const stepSchema = z.object({
+  offset: z.int().nonnegative(),
+  at: isoSchema.nullable(),
+  kind: stepKindSchema,
+  label: z.string(),
+  target: z.string(),
+  ms: z.int().nonnegative().nullable(),
+  failed: z.boolean(),
+  agent: z.string().nullable(),
+})
+export type Step = z.infer<typeof stepSchema>
+
+export const diffSchema = z.object({
+  file: z.string(),
+  hunks: z.array(
+    z.object({
+      oldStart: z.int().nonnegative(),
+      newStart: z.int().nonnegative(),
+      lines: z.array(z.string()),
+    }),
+  ),
+})
+
+export const questionSchema = z.object({
+  header: z.string(),
+  text: z.string(),
+  options: z.array(z.object({ label: z.string(), description: z.string() })),
+})
+export type Question = z.infer<typeof questionSchema>
+
+/** The one most useful thing of a session right now: the "shared screen". Texts are cut to 64 KB. */
+export const screenSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('output'),
+    command: z.string(),
+    text: z.string(),
+    live: z.boolean(),
+    truncated: z.boolean(),
+  }),
+  z.object({ kind: z.literal('diff'), files: z.array(diffSchema) }),
+  z.object({ kind: z.literal('plan'), markdown: z.string(), file: z.string().nullable() }),
+  z.object({ kind: z.literal('question'), questions: z.array(questionSchema) }),
+  z.object({
+    kind: z.literal('error'),
+    text: z.string(),
+    status: z.string().nullable(),
+    resetsAt: isoSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('none') }),
+])
+export type Screen = z.infer<typeof screenSchema>
+
+/** What `andon show --json` prints and `session:detail` answers. Newest step last. */
+export const detailSchema = z.object({
+  session: sessionSchema,
+  steps: z.array(stepSchema),
+  earlier: z.int().nonnegative().nullable(),
+  screen: screenSchema,
+})
+export type Detail = z.infer<typeof detailSchema>
+
+/** What one asks a detail for: a page of at most `limit` steps that end before byte `before` (null: the newest). */
+export const detailRequestSchema = z.object({
+  id: z.string().max(400),
+  before: z.int().nonnegative().nullable(),
+  limit: z.int().min(1).max(1000),
+  /** A sub-agent's id: the same detail, of its own file. */
+  agent: z.string().max(400).nullable(),
+})
+export type DetailRequest = z.infer<typeof detailRequestSchema>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { detailRequestSchema, detailSchema } from './detail'
+import { settingsSchema } from './settings'
+import { snapshotSchema } from './snapshot'
+
+/** Requests a renderer may make, each with the shape of what is asked and what is answered. Checked on both sides. */
+export const REQUESTS = {
+  'andon:snapshot': { request: z.null(), response: snapshotSchema.nullable() },
+  'andon:detail': { request: detailRequestSchema, response: detailSchema.nullable() },
+  'andon:settings': { request: z.null(), response: settingsSchema },
+  'andon:settings:save': { request: settingsSchema, response: settingsSchema },
+  'andon:mute': {
+    request: z.object({ session: z.string().max(400), muted: z.boolean() }),
+    response: settingsSchema,
+  },
+  'andon:hide': { request: z.null(), response: z.null() },
+} as const satisfies Record<string, { request: z.ZodType; response: z.ZodType }>
+
+export type RequestName = keyof typeof REQUESTS
+export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>
+export type ResponseOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['response']>
+
+/** What the main process pushes to the renderer. */
+export const PUSHES = {
+  'andon:snapshot:changed': snapshotSchema,
+  'andon:settings:changed': settingsSchema,
+  /** The popover was opened for one session (a notification was clicked); null: just opened. */
+  'andon:focus': z.object({ session: z.string().nullable() }),
+} as const satisfies Record<string, z.ZodType>
+
+export type PushName = keyof typeof PUSHES
+export type PushOf<N extends PushName> = z.infer<(typeof PUSHES)[N]>

@@ -1,0 +1,5 @@
+export * from './events'
+export * from './state'
+export * from './reduce'
+export * from './todos'
+export * from './usage'
