@@ -7,6 +7,7 @@ import type {
   Snapshot,
   Tool,
 } from '../../shared/contract'
+import type { World } from '../../shared/adapters'
 
 /** Time is handed in, so that every case is a test. `after` calls back once; its result cancels. */
 export interface Clock {
@@ -28,6 +29,17 @@ export interface ProcessProbe {
   read(query: ProcessQuery): Promise<readonly Process[]>
 }
 
+/** What `World` and `HomeHints` say about the machine Andon runs on. */
+export interface Machine {
+  platform: World['platform']
+  /** See `World.pidDomain`. */
+  pidDomain: string | null
+  tmpDir: string
+  userHome: string
+  /** Numeric user id where the system has one. */
+  uid: number | null
+}
+
 export interface EngineOptions {
   /** Absolute homes per tool, in order; a tool that is not named is off. */
   homes: Readonly<Partial<Record<Tool, readonly string[]>>>
@@ -41,6 +53,8 @@ export interface EngineOptions {
   watch: boolean
   /** `finished` alerts for turns longer than this (ms); null: none. */
   finishedAfterMs: number | null
+  /** Facts about the machine, handed in by tests and recordings. What is absent is asked of the system. */
+  machine?: Partial<Machine>
   /** Cause of a fault or of an adapter's throw, for the log. */
   log(scope: string, message: string, cause?: unknown): void
 }
