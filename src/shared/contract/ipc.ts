@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PUSH_NAMES, REQUEST_NAMES } from './channels'
 import { detailRequestSchema, detailSchema } from './detail'
 import { settingsSchema } from './settings'
 import { snapshotSchema } from './snapshot'
@@ -14,7 +15,10 @@ export const REQUESTS = {
     response: settingsSchema,
   },
   'andon:hide': { request: z.null(), response: z.null() },
-} as const satisfies Record<string, { request: z.ZodType; response: z.ZodType }>
+} as const satisfies Record<
+  (typeof REQUEST_NAMES)[number],
+  { request: z.ZodType; response: z.ZodType }
+>
 
 export type RequestName = keyof typeof REQUESTS
 export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>
@@ -26,7 +30,7 @@ export const PUSHES = {
   'andon:settings:changed': settingsSchema,
   /** The popover was opened for one session (a notification was clicked); null: just opened. */
   'andon:focus': z.object({ session: z.string().nullable() }),
-} as const satisfies Record<string, z.ZodType>
+} as const satisfies Record<(typeof PUSH_NAMES)[number], z.ZodType>
 
 export type PushName = keyof typeof PUSHES
 export type PushOf<N extends PushName> = z.infer<(typeof PUSHES)[N]>

@@ -1,0 +1,1 @@
+export { createFileLog, type FileLogOptions, type Log } from './log'

@@ -1,0 +1,2 @@
+export { openSettings, type SettingsStore } from './store'
+export { settingsPath, type ConfigHints } from './path'
