@@ -1,0 +1,3 @@
+export * from './utf8'
+export * from './json'
+export * from './line'
