@@ -29,10 +29,15 @@ export type EventBody =
       entrypoint?: string
       permissionMode?: string
       startedAt?: number
+      /** What the adapter's judge needs and no common field holds (a parent's id, the sandbox); null clears. */
+      facts?: Readonly<Record<string, string | null>>
     }
   | { type: 'title'; source: TitleWord; text: string }
-  /** A prompt opens a turn. `by: 'machine'` (a task notification, a hook) opens one too but is not the person's. */
-  | { type: 'prompt'; by: 'human' | 'machine'; text: string; id: string | null }
+  /**
+   * A prompt opens a turn. `by: 'machine'` (a task notification, a hook) opens one too but is not the person's.
+   * `steers`: it joins the turn that is open already (the tool marks its turns itself), whose calls stay open.
+   */
+  | { type: 'prompt'; by: 'human' | 'machine'; text: string; id: string | null; steers?: boolean }
   /** The tool says that a turn began (Codex `task_started`). */
   | { type: 'turn_start'; turn: string | null }
   | { type: 'thinking' }

@@ -46,7 +46,9 @@ function step(state: SessionState, event: SessionEvent): SessionState {
     case 'title':
       return { ...state, titles: { ...state.titles, [event.source]: event.text } }
     case 'prompt':
-      return openTurn(applyPrompt(state, event), event)
+      return event.steers
+        ? working(applyPrompt(state, event), event, state.phase)
+        : openTurn(applyPrompt(state, event), event)
     case 'turn_start':
       return { ...openTurn(state, event), turnId: event.turn }
     case 'thinking':
@@ -126,6 +128,7 @@ function applyMeta(state: SessionState, event: EventOf<'meta'>): SessionState {
     entrypoint: event.entrypoint ?? state.entrypoint,
     permissionMode: event.permissionMode ?? state.permissionMode,
     startedAt: event.startedAt ?? state.startedAt,
+    facts: event.facts ? { ...state.facts, ...event.facts } : state.facts,
   }
 }
 

@@ -37,8 +37,14 @@ export interface SessionState {
   version: string | null
   entrypoint: string | null
   permissionMode: string | null
+  /** The adapter's own facts, by its own keys; see the `meta` event. */
+  facts: Readonly<Record<string, string | null>>
   /** Epoch ms of the earliest record read, or what a record says the start was. */
   startedAt: number | null
+  /** See the `meta` event. */
+  session: string | null
+  processStartedAt: number | null
+  clearedAt: number | null
   titles: Partial<Record<TitleWord, string>>
   firstPrompt: string | null
   /** The person's newest prompt. */
@@ -94,7 +100,11 @@ export const EMPTY_STATE: SessionState = {
   version: null,
   entrypoint: null,
   permissionMode: null,
+  facts: {},
   startedAt: null,
+  session: null,
+  processStartedAt: null,
+  clearedAt: null,
   titles: {},
   firstPrompt: null,
   prompt: null,
