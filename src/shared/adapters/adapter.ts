@@ -33,6 +33,8 @@ export interface Located {
   group: string
   /** Read at once, whether or not its group is listed (registries, leases, indexes). */
   eager: boolean
+  /** A log that is compressed as a whole: inflated by the engine, read whole, never tailed. */
+  compressed?: 'zstd'
 }
 
 export interface Stat {
