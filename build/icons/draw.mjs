@@ -7,7 +7,12 @@ const SIGNS = ['2', '3', '4', '5', '6', '7', '8', '9', '9plus']
 
 /** Every glyph a tray may show. One waiting session shows "!", more show their number. */
 export const GLYPHS = [
-  ...['idle', 'busy', 'background', 'error', 'unknown', 'waiting'],
+  'idle',
+  'busy',
+  'background',
+  'error',
+  'unknown',
+  'waiting',
   ...SIGNS.map((sign) => `waiting-${sign}`),
 ]
 
@@ -39,8 +44,7 @@ export const PAINT_NAMES = Object.keys(PAINTS)
 
 const colour = (mark, halo, opacity, rim) =>
   `.mark{color:${mark}}.halo{color:${halo};opacity:${opacity}}.rim{color:${rim}}.solid{display:none}`
-const mono = (ink) =>
-  `.mark,.solid{color:${ink}}.halo,.rim{display:none}` + `.rim~.mark{display:none}`
+const mono = (ink) => `.mark,.solid{color:${ink}}.halo,.rim{display:none}.rim~.mark{display:none}`
 
 function signed(sign) {
   const strokes = new RegExp(`<path id="n${sign}" d="([^"]+)"`).exec(source('signs'))?.[1]
