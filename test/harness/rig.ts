@@ -64,7 +64,10 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     all: options.all ?? false,
     sinceMs: options.sinceMs ?? DAY,
     clock,
-    processes: { read: async () => [...processes.values()] },
+    processes: {
+      read: async ({ pids, matches }) =>
+        [...processes.values()].filter((each) => pids.includes(each.pid) || matches(each)),
+    },
     watch: false,
     finishedAfterMs: options.finishedAfterMs ?? null,
     machine: {
