@@ -1,0 +1,61 @@
+import type { Alert } from '../../src/shared/contract'
+import type { Disagreement, ReplayRules } from './replay'
+import type { Recording, Truth } from './timeline'
+import type { Segment } from './truth'
+
+export type RaisedAlert = Alert & { t: number }
+
+/** A wait shorter than this may pass without an alert (the guard of 400 ms and the width of the recording). */
+const SHORT = 1100
+
+const KINDS: Partial<Record<Truth, Alert['kind']>> = {
+  'waiting:permission': 'permission',
+  'waiting:question': 'question',
+  'waiting:plan': 'plan',
+  error: 'error',
+}
+
+interface Evidence {
+  recording: Recording
+  rules: ReplayRules
+  /** The conversation that each segment was shown in. */
+  shown: ReadonlyMap<Segment, string>
+  raised: readonly RaisedAlert[]
+}
+
+/** One alert for each wait, within it, taken back when it is over; none besides. */
+export function judgeAlerts({ recording, rules, shown, raised }: Evidence): Disagreement[] {
+  const found: Disagreement[] = []
+  const raises = new Set(raised.filter((alert) => alert.action === 'raise'))
+  const slack = rules.margin + 500
+
+  for (const [segment, id] of shown) {
+    const kind = (rules.alertKind ?? ((each) => KINDS[each.truth] ?? null))(segment)
+    if (kind === null) continue
+    const session = `${rules.tool}:${id}`
+    const own = [...raises].filter(
+      (alert) =>
+        alert.session === session &&
+        alert.kind === kind &&
+        alert.t >= segment.from - rules.margin &&
+        alert.t < segment.to + rules.margin,
+    )
+    const [first, ...more] = own
+    own.forEach((alert) => raises.delete(alert))
+    const say = (t: number, what: string) => found.push({ t, what: `alert: ${what}` })
+    if (!first && segment.to - segment.from > SHORT) say(segment.from, `none for ${segment.truth}`)
+    if (more.length > 0) say(segment.from, `${own.length} for one ${segment.truth}`)
+    if (!first || segment.to + slack > recording.endsAt) continue
+    const back = raised.find((alert) => alert.action === 'withdraw' && alert.id === first.id)
+    if (!back) say(segment.to, `${kind} was never withdrawn`)
+    else if (back.t > segment.to + slack) say(back.t, `${kind} was withdrawn late`)
+    else if (back.t < segment.to - rules.margin) say(back.t, `${kind} was withdrawn too early`)
+  }
+  for (const alert of raises) {
+    found.push({
+      t: alert.t,
+      what: `alert: ${alert.kind} in ${alert.session} that nothing calls for`,
+    })
+  }
+  return found
+}
