@@ -41,10 +41,6 @@ export interface SessionState {
   facts: Readonly<Record<string, string | null>>
   /** Epoch ms of the earliest record read, or what a record says the start was. */
   startedAt: number | null
-  /** See the `meta` event. */
-  session: string | null
-  processStartedAt: number | null
-  clearedAt: number | null
   titles: Partial<Record<TitleWord, string>>
   firstPrompt: string | null
   /** The person's newest prompt. */
@@ -102,9 +98,6 @@ export const EMPTY_STATE: SessionState = {
   permissionMode: null,
   facts: {},
   startedAt: null,
-  session: null,
-  processStartedAt: null,
-  clearedAt: null,
   titles: {},
   firstPrompt: null,
   prompt: null,

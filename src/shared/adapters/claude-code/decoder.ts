@@ -1,0 +1,62 @@
+import type { EventBody, SessionEvent } from '../../session'
+import { parseObject, str, time, type Json } from '../../text'
+import type { Decoder, Line, Located } from '../adapter'
+import { newMemory, rememberRecord, type Memory, type Told } from './memory'
+import { isSkipped } from './prefilter'
+import { assistantEvents } from './records/assistant'
+import { attachmentEvents } from './records/attachment'
+import { bookkeepingEvents } from './records/bookkeeping'
+import { factsOf } from './records/facts'
+import { sidechainEvents } from './records/sidechain'
+import { systemEvents } from './records/system'
+import { userEvents } from './records/user'
+
+/** Reads the lines of one transcript, or of one sub-agent's file. Never throws. */
+export function createDecoder(file: Located): Decoder {
+  const memory = newMemory(file.role === 'agent' || file.role === 'flat-agent')
+  return { decode: (line) => decodeLine(line, memory) }
+}
+
+function decodeLine(line: Line, memory: Memory): SessionEvent[] {
+  if (isSkipped(line.bytes)) return []
+  const record = parseObject(line.bytes)
+  if (record === null) return []
+  const at = time(record, 'timestamp')
+  return eventsOf(record, memory).map((told) => ({ ...told, at, offset: line.offset }))
+}
+
+function eventsOf(record: Json, memory: Memory): Told[] {
+  const type = str(record, 'type')
+  if (record['isSidechain'] === true && !memory.agent) return sidechainEvents(record)
+  switch (type) {
+    case 'user':
+    case 'assistant':
+    case 'system':
+    case 'attachment': {
+      const events = conversation(type, record, memory)
+      rememberRecord(memory, record, events.some(opensTurn))
+      return [...factsOf(record, memory), ...events]
+    }
+    default:
+      return bookkeepingEvents(record, memory)
+  }
+}
+
+function conversation(
+  type: 'user' | 'assistant' | 'system' | 'attachment',
+  record: Json,
+  memory: Memory,
+): Told[] {
+  switch (type) {
+    case 'user':
+      return userEvents(record, memory)
+    case 'assistant':
+      return assistantEvents(record, memory)
+    case 'system':
+      return systemEvents(record, memory)
+    case 'attachment':
+      return attachmentEvents(record)
+  }
+}
+
+const opensTurn = (event: EventBody) => event.type === 'prompt' && event.steers !== true

@@ -1,0 +1,89 @@
+import type { EventBody } from '../../session'
+import { str, time, type Json } from '../../text'
+
+/** An event before the decoder adds its place: the rule that read the record so stands in the README. */
+export type Told = EventBody & { rule: string }
+
+/** What a decoder remembers of the lines it has read. Bounded: a transcript may hold a hundred thousand calls. */
+export interface Memory {
+  /** A sub-agent's own file: everything in it is a sidechain and its prompts come from the lead. */
+  agent: boolean
+  /** Newest facts that were told, so that they are told again only when they change. */
+  facts: Map<string, string>
+  calls: Map<string, RememberedCall>
+  turns: Turns
+  request: { digest: string; repeats: number } | null
+  /** The newest `!command` line, shown as the prompt of the turn it starts (2.1.33x). */
+  shell: string | null
+  prompts: number
+}
+
+export interface RememberedCall {
+  name: string
+  target: string
+  /** Kept only for the calls whose result needs it (task tools). */
+  input: Json | null
+}
+
+/** Which turn the newest records belong to, by their uuid: a record of an older branch must not end the newer turn. */
+interface Turns {
+  newest: number
+  byRecord: Map<string, number>
+  promptAt: number | null
+}
+
+const REMEMBERED_CALLS = 200
+const REMEMBERED_RECORDS = 400
+
+export const newMemory = (agent: boolean): Memory => ({
+  agent,
+  facts: new Map(),
+  calls: new Map(),
+  turns: { newest: 0, byRecord: new Map(), promptAt: null },
+  request: null,
+  shell: null,
+  prompts: 0,
+})
+
+export function rememberCall(memory: Memory, id: string, call: RememberedCall): void {
+  remember(memory.calls, id, call, REMEMBERED_CALLS)
+}
+
+/** Files the record under the newest turn, or under its parent's where that is an older one. */
+export function rememberRecord(memory: Memory, record: Json, opens: boolean): void {
+  const { turns } = memory
+  if (opens) {
+    turns.newest += 1
+    turns.promptAt = time(record, 'timestamp') ?? turns.promptAt
+  }
+  const uuid = str(record, 'uuid')
+  if (uuid === undefined) return
+  const turn = opens ? turns.newest : (turnOf(memory, record) ?? turns.newest)
+  remember(turns.byRecord, uuid, turn, REMEMBERED_RECORDS)
+}
+
+/** Does the record hang below an older prompt than the newest? Unknown parents (not read) count as the newest turn's. */
+export function isOfOlderTurn(memory: Memory, record: Json): boolean {
+  const turn = turnOf(memory, record)
+  return turn !== null && turn < memory.turns.newest
+}
+
+/** A record of the end of a turn that was written only after the next prompt (2.1.260: with the next prompt). */
+export function isLate(memory: Memory, record: Json): boolean {
+  if (isOfOlderTurn(memory, record)) return true
+  const at = time(record, 'timestamp')
+  return at !== null && memory.turns.promptAt !== null && at < memory.turns.promptAt
+}
+
+function turnOf(memory: Memory, record: Json): number | null {
+  const parent = str(record, 'parentUuid')
+  return parent === undefined ? null : (memory.turns.byRecord.get(parent) ?? null)
+}
+
+function remember<V>(map: Map<string, V>, key: string, value: V, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size <= most) return
+  const oldest = map.keys().next()
+  if (oldest.done !== true) map.delete(oldest.value)
+}
