@@ -22,11 +22,22 @@ export default defineConfig({
         },
       },
       {
+        // Scenarios, recordings and samples against a real engine: they need no build.
+        extends: true,
+        test: {
+          name: 'worlds',
+          environment: 'node',
+          include: ['test/{scenarios,live,corpus}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'end-to-end',
           environment: 'node',
           include: ['test/**/*.test.ts'],
+          exclude: ['test/{scenarios,live,corpus}/**'],
           globalSetup: ['test/build.setup.ts'],
           testTimeout: 60_000,
         },
