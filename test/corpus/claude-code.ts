@@ -20,7 +20,9 @@ const NEVER = Date.parse('2026-11-30T12:00:00.000Z')
 export function claudeSamples(folder: string): Sample[] {
   return tableRows(readFileSync(join(folder, 'INDEX.md'), 'utf8'), COLUMNS)
     .map((row) => ({ file: unquoted(row['file'] ?? ''), expected: row['expected'] ?? '' }))
-    .filter(({ file, expected }) => expected !== '(no state)' && !/^agent-/.test(basename(file)))
+    .filter(
+      ({ file, expected }) => expected !== '(no state)' && !basename(file).startsWith('agent-'),
+    )
 }
 
 /** What is needed to put a transcript into a world in which its process still lives. */

@@ -17,13 +17,13 @@ export function segmentsOf(recording: Recording): Segment[] {
   const open = new Map<Who, Segment>()
   for (const event of recording.events) {
     if (!('truth' in event)) continue
-    const who = event.thread ? 'thread' : event.pid
+    const who: Who | undefined = event.thread ? 'thread' : event.pid
     if (who === undefined)
       throw new Error(`${recording.name}: a truth at ${event.t} has no subject`)
     const before = open.get(who)
     if (before?.truth === event.truth) continue
     if (before) before.to = event.t
-    const segment = { who, truth: event.truth, from: event.t, to: recording.endsAt }
+    const segment: Segment = { who, truth: event.truth, from: event.t, to: recording.endsAt }
     open.set(who, segment)
     segments.push(segment)
   }
