@@ -12,7 +12,7 @@ export interface FileLogOptions {
   cap?: number
   now?: () => number
   /** Also told of each line (a terminal, while developing). */
-  echo?: (line: string) => void
+  echo?: ((line: string) => void) | undefined
 }
 
 const DEFAULT_CAP = 1_000_000

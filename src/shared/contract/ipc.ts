@@ -28,8 +28,11 @@ export type ResponseOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['re
 export const PUSHES = {
   'andon:snapshot:changed': snapshotSchema,
   'andon:settings:changed': settingsSchema,
-  /** The popover was opened for one session (a notification was clicked); null: just opened. */
-  'andon:focus': z.object({ session: z.string().nullable() }),
+  /** The popover was opened for one session (a notification was clicked) or for a screen; null: just opened. */
+  'andon:focus': z.object({
+    session: z.string().nullable(),
+    screen: z.enum(['settings']).optional(),
+  }),
 } as const satisfies Record<(typeof PUSH_NAMES)[number], z.ZodType>
 
 export type PushName = keyof typeof PUSHES

@@ -1,0 +1,44 @@
+import { app, Menu, nativeTheme, powerMonitor, screen } from 'electron'
+import type { Log } from '../log'
+import { platformOf } from './platform'
+
+/** The name Windows knows the app by; its notifications do not appear without (electron.md 2.5). Also in electron-builder.yml. */
+const APP_ID = 'dev.andon.app'
+/** A launch can bring the Dock icon back shortly after it was hidden. */
+const DOCK_AGAIN_MS = 2_000
+
+/** A tray app: no Dock icon, no menu bar, and no end when its one window is gone. */
+export function liveInTray(): void {
+  const platform = platformOf(process.platform)
+  Menu.setApplicationMenu(null)
+  if (platform === 'win32') app.setAppUserModelId(APP_ID)
+  if (platform === 'darwin') {
+    app.dock?.hide()
+    setTimeout(() => app.dock?.hide(), DOCK_AGAIN_MS)
+  }
+  // Without a listener Electron quits here.
+  app.on('window-all-closed', () => {})
+}
+
+export interface LifeEvents {
+  /** The computer woke up: everything may have changed. */
+  woke(): void
+  /** Another theme, another display: what is drawn may have to be drawn anew. */
+  looksChanged(): void
+  quitting(): void
+}
+
+export function watchLife({ woke, looksChanged, quitting }: LifeEvents): void {
+  powerMonitor.on('resume', woke)
+  nativeTheme.on('updated', looksChanged)
+  screen.on('display-added', looksChanged)
+  screen.on('display-removed', looksChanged)
+  screen.on('display-metrics-changed', looksChanged)
+  app.on('will-quit', quitting)
+}
+
+/** A fault nobody caught is written down; a signal light that dies silently is worse than one that missed a beat. */
+export function logCrashes(log: Log): void {
+  process.on('uncaughtException', (cause) => log('app', 'Something failed unexpectedly.', cause))
+  process.on('unhandledRejection', (cause) => log('app', 'Something failed unexpectedly.', cause))
+}

@@ -1,0 +1,36 @@
+import { app } from 'electron'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { makeEngine } from './app/engine'
+import { takeInstance } from './app/instance'
+import { liveInTray, logCrashes } from './app/life'
+import { PARTS } from './app/paths'
+import { runShell, type Shell } from './app/shell'
+import { createFileLog } from './log'
+import { lockDown } from './security/lock'
+import { registerScheme, serveRenderer } from './security/protocol'
+import { openSettings } from './settings'
+
+// Everything that must happen before the app is ready stands in statically imported code (docs/tutorial/esm.md).
+const userData = app.getPath('userData')
+const log = createFileLog({
+  path: join(userData, 'logs', 'andon.log'),
+  userHome: homedir(),
+  echo: app.isPackaged ? undefined : (line) => process.stderr.write(line),
+})
+let shell: Shell | null = null
+
+async function run(): Promise<void> {
+  liveInTray()
+  lockDown(log)
+  serveRenderer(PARTS.renderer, log)
+  const settings = await openSettings(join(userData, 'settings.json'))
+  if (settings.trouble !== null) log('settings', settings.trouble)
+  shell = runShell({ settings, makeEngine: (current) => makeEngine(current, log), log })
+}
+
+logCrashes(log)
+registerScheme()
+if (takeInstance(() => shell?.open({ session: null }))) {
+  app.whenReady().then(run, (cause: unknown) => log('app', 'Andon could not start.', cause))
+}

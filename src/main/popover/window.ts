@@ -1,0 +1,83 @@
+import { BrowserWindow, screen, type WebContents } from 'electron'
+import type { Platform } from '../app/platform'
+import type { Log } from '../log'
+import { START_URL } from '../security/origin'
+import { popoverOptions, type OptionsInput } from './options'
+import { place, type Rect } from './place'
+import type { PopoverWindow } from './popover'
+
+export interface WindowOptions extends OptionsInput {
+  /** Where the tray icon is now; null where the system does not say. */
+  trayBounds(): Rect | null
+  log: Log
+  /** The window is on the screen again: what it shows may be old. */
+  shown(contents: WebContents): void
+  gone(): void
+}
+
+/** Above the taskbar's overflow flyout on Windows; above full-screen spaces on macOS without a Dock icon flashing up. */
+function raise(window: BrowserWindow, platform: Platform): void {
+  if (platform === 'win32') window.setAlwaysOnTop(true, 'pop-up-menu')
+  if (platform === 'darwin') {
+    window.setVisibleOnAllWorkspaces(true, {
+      visibleOnFullScreen: true,
+      skipTransformProcessType: true,
+    })
+  }
+}
+
+function moveToTray(window: BrowserWindow, options: WindowOptions): void {
+  const { width, height } = window.getBounds()
+  const point = place({
+    platform: options.platform,
+    tray: options.trayBounds(),
+    cursor: screen.getCursorScreenPoint(),
+    screens: screen.getAllDisplays(),
+    size: { width, height },
+  })
+  if (point) window.setPosition(point.x, point.y)
+}
+
+/** Makes the popover's window. Nothing is seen before the page can be drawn. */
+export function makeWindow(options: WindowOptions): PopoverWindow & { contents: WebContents } {
+  const window = new BrowserWindow(popoverOptions(options))
+  const contents = window.webContents
+  let drawable = false
+  let wanted = false
+
+  const present = () => {
+    moveToTray(window, options)
+    window.show()
+    options.shown(contents)
+  }
+  raise(window, options.platform)
+  window.once('ready-to-show', () => {
+    drawable = true
+    if (wanted) present()
+  })
+  window.on('closed', options.gone)
+  contents.on('render-process-gone', (_event, details) => {
+    options.log('popover', `The popover's page ended: ${details.reason}.`)
+    if (!window.isDestroyed()) window.destroy() // the next click makes a new one
+  })
+  window.loadURL(START_URL).catch((cause: unknown) => {
+    options.log('popover', 'The popover could not be loaded.', cause)
+  })
+
+  return {
+    contents,
+    show() {
+      wanted = true
+      if (drawable) present()
+    },
+    hide() {
+      wanted = false
+      window.hide()
+    },
+    isVisible: () => wanted,
+    destroy: () => window.destroy(),
+    isInspected: () => contents.isDevToolsOpened(),
+    onBlur: (listener) => window.on('blur', listener),
+    onGone: (listener) => window.on('closed', listener),
+  }
+}

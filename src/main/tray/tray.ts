@@ -1,0 +1,103 @@
+import { Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron'
+import { join } from 'node:path'
+import type { Settings, Snapshot } from '../../shared/contract'
+import { tooltip } from '../../shared/words'
+import type { Platform } from '../app/platform'
+import type { Rect } from '../popover/place'
+import { trayGlyph, trayImage, type Panel } from './image'
+import { trayMenu, type MenuRow } from './menu'
+
+export interface TrayActions {
+  /** The icon was clicked. */
+  toggle(): void
+  open(session: string | null): void
+  settings(): void
+  quit(): void
+}
+
+export interface TrayOptions {
+  platform: Platform
+  /** The folder of build/icons.mjs's images. */
+  icons: string
+  actions: TrayActions
+}
+
+export interface TrayHandle {
+  show(snapshot: Snapshot | null, settings: Settings, panel: Panel): void
+  /** Where the icon is; null where the system does not say (Linux). */
+  bounds(): Rect | null
+  destroy(): void
+}
+
+function template(rows: readonly MenuRow[], actions: TrayActions): MenuItemConstructorOptions[] {
+  return rows.map((row): MenuItemConstructorOptions => {
+    switch (row.kind) {
+      case 'separator':
+        return { type: 'separator' }
+      case 'note':
+        return { label: row.label, enabled: false }
+      case 'more':
+        return { label: row.label, submenu: template(row.rows, actions) }
+      case 'agent':
+        return { label: row.label, click: () => actions.open(row.session) }
+      case 'action':
+        return { id: row.action, label: row.label, click: () => act(row.action, actions) }
+    }
+  })
+}
+
+function act(action: 'open' | 'settings' | 'quit', actions: TrayActions): void {
+  if (action === 'open') actions.open(null)
+  else actions[action]()
+}
+
+/** The one tray icon. Sets image, tooltip and menu only when they differ: a re-set menu closes while it is open. */
+export function createTray({ platform, icons, actions }: TrayOptions): TrayHandle {
+  let tray: Tray | null = null
+  let image = ''
+  let words = ''
+  let menuText = ''
+  let menu: Menu | null = null
+
+  const create = (file: string): Tray => {
+    const made = new Tray(nativeImage.createFromPath(join(icons, file)))
+    made.on('click', actions.toggle)
+    if (platform === 'darwin') {
+      // A menu that is set would swallow the click on macOS: it is shown by hand, on a right click.
+      made.setIgnoreDoubleClickEvents(true)
+      made.on('right-click', () => menu && made.popUpContextMenu(menu))
+    }
+    return made
+  }
+
+  const drawMenu = (made: Tray, snapshot: Snapshot | null) => {
+    const rows = trayMenu(snapshot)
+    const text = JSON.stringify(rows)
+    if (text === menuText) return
+    menuText = text
+    menu = Menu.buildFromTemplate(template(rows, actions))
+    if (platform !== 'darwin') made.setContextMenu(menu)
+  }
+
+  return {
+    show(snapshot, settings, panel) {
+      const glyph = snapshot ? trayGlyph(snapshot, settings.countOnIcon) : 'unknown'
+      const file = trayImage(glyph, settings.trayIcon, panel)
+      if (tray === null) tray = create(file)
+      else if (file !== image) tray.setImage(nativeImage.createFromPath(join(icons, file)))
+      image = file
+      const text = snapshot ? `Andon: ${tooltip(snapshot)}`.slice(0, 127) : 'Andon'
+      if (text !== words) tray.setToolTip(text)
+      words = text
+      drawMenu(tray, snapshot)
+    },
+    bounds() {
+      const rect = platform === 'linux' ? undefined : tray?.getBounds()
+      return rect && rect.width > 0 ? rect : null
+    },
+    destroy() {
+      tray?.destroy()
+      tray = null
+    },
+  }
+}
