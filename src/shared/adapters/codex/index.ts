@@ -1,0 +1,47 @@
+import type { Adapter, HomeView, World } from '../adapter'
+import { decoder } from './decoder'
+import { document, type CodexDoc } from './docs'
+import { fact } from './facts'
+import { enters, homes, locate } from './paths'
+import { holders, ownsProcess } from './processes'
+import { sessions } from './sessions'
+import { currentFile, familyOf, threadsOf } from './threads'
+
+/** Codex of every age: see README.md in this folder for its rules, their records and their reasons. */
+export const codex: Adapter<CodexDoc> = {
+  tool: 'codex',
+  homes,
+  enters,
+  locate,
+  decoder,
+  /** A turn event of its own anchors the state; an open call needs the policy it was made under. */
+  decided: (state) =>
+    fact(state, 'anchored') === '1' &&
+    fact(state, 'unsure') === null &&
+    (state.calls.length === 0 || fact(state, 'blind') === null),
+  document: (file, _path, bytes) => document(file, bytes),
+  live,
+  pids: () => [],
+  ownsProcess,
+  wantsOpenFiles: true,
+  sessions,
+  detailFiles,
+}
+
+/** Threads that a process holds; also those with a lock file, where no process can be asked what it holds. */
+function live(view: HomeView<CodexDoc>, world: World): ReadonlySet<string> {
+  const groups = new Set(holders(world.processes ?? []).keys())
+  for (const [id, files] of view.groups) {
+    if (files.some((file) => file.located.role === 'lock')) groups.add(id)
+  }
+  return groups
+}
+
+function detailFiles(view: HomeView<CodexDoc>, group: string) {
+  const main = currentFile(view.groups.get(group) ?? [])
+  const family = familyOf(threadsOf(view), group)
+  return {
+    main: main?.path ?? null,
+    agents: Object.fromEntries(family.map((child) => [child.id, child.file.path])),
+  }
+}

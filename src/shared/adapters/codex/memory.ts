@@ -1,0 +1,102 @@
+import type { TodoItem, TokenCount } from '../../session'
+import type { Json } from './json'
+import type { Policy } from './policy'
+import { uuidTime } from './time'
+
+/** What stands last in the newest turn; bookkeeping (tokens, settings, contexts) does not count. */
+export type Content =
+  'prompt' | 'thinking' | 'text' | 'call' | 'result' | 'plan' | 'review' | 'agent'
+
+/** What a decoder remembers between the lines of one rollout. */
+export interface Memory {
+  /** The thread's own id: the file's name has it, whatever part of the file is read. */
+  thread: string
+  version: string | null
+  /** Turn events were seen (0.100 on): they alone open and close turns. */
+  turns: boolean
+  /** An own turn is open, by its turn events. */
+  open: boolean
+  /** The beginning of the newest turn was read. */
+  begun: boolean
+  /** Inside the copied history of another thread. */
+  inherited: boolean
+  /** Lines with a smaller ordinal are inherited (paginated mode). */
+  ownOrdinal: number | null
+  policy: Policy | null
+  cwd: string | null
+  last: Content | null
+  /** The turn may end without an answer: a compaction, a `!command`, a review. */
+  quiet: boolean
+  /** The thread is one that nobody reads the end of. */
+  internal: boolean
+  /** Title of the plan that the turn has proposed. */
+  plan: string | null
+  /** An `error` event of the turn (0.117 to 0.128). */
+  error: Json | null
+  /** When a used-up rate-limit window ends (epoch ms). */
+  fullUntil: number | null
+  prompt: { text: string; from: 'message' | 'event' } | null
+  /** `turn_context` records without content between them: tries of one request, before 0.100. */
+  tries: number
+  todos: Map<string, TodoItem[]>
+  /** Tokens that an inherited history had used. */
+  base: TokenCount | null
+}
+
+export const newMemory = (thread: string): Memory => ({
+  thread,
+  version: null,
+  turns: false,
+  open: false,
+  begun: false,
+  inherited: false,
+  ownOrdinal: null,
+  policy: null,
+  cwd: null,
+  last: null,
+  quiet: false,
+  internal: false,
+  plan: null,
+  error: null,
+  fullUntil: null,
+  prompt: null,
+  tries: 0,
+  todos: new Map(),
+  base: null,
+})
+
+/** Notes that the turn has content; the tries of its request are over. */
+export function noteContent(memory: Memory, content: Content): void {
+  memory.last = content
+  memory.tries = 0
+  if (content !== 'prompt') memory.prompt = null
+}
+
+export function beginTurn(memory: Memory): void {
+  memory.last = null
+  memory.quiet = false
+  memory.plan = null
+  memory.error = null
+  memory.prompt = null
+  memory.tries = 0
+  memory.todos.clear()
+}
+
+/** Between turns nothing is activity: late outputs, markers and items of a turn that was aborted. */
+export const between = (memory: Memory): boolean => memory.turns && !memory.open
+
+/**
+ * A turn that is older than its thread belongs to the history that was copied into it: both ids are version 7 UUIDs,
+ * which begin with the time they were made.
+ */
+export function isForeignTurn(memory: Memory, turn: string | null): boolean {
+  const made = uuidTime(turn)
+  const born = uuidTime(memory.thread)
+  return made !== null && born !== null && made < born
+}
+
+/** A version before 0.100 has no turn events. Null where the version is not known. */
+export function marksTurns(version: string | null): boolean | null {
+  const match = version === null ? null : /^(\d+)\.(\d+)/.exec(version)
+  return match ? Number(match[1]) > 0 || Number(match[2]) >= 100 : null
+}
