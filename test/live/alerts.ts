@@ -30,8 +30,9 @@ export function judgeAlerts({ recording, rules, shown, raised }: Evidence): Disa
   const slack = rules.margin + 500
 
   for (const [segment, id] of shown) {
-    const kind = (rules.alertKind ?? ((each) => KINDS[each.truth] ?? null))(segment)
-    if (kind === null) continue
+    const kind = KINDS[segment.truth]
+    if (kind === undefined) continue
+    const needed = segment.to - segment.from > SHORT && !rules.alertIsOptional?.(segment)
     const session = `${rules.tool}:${id}`
     const own = [...raises].filter(
       (alert) =>
@@ -43,7 +44,7 @@ export function judgeAlerts({ recording, rules, shown, raised }: Evidence): Disa
     const [first, ...more] = own
     own.forEach((alert) => raises.delete(alert))
     const say = (t: number, what: string) => found.push({ t, what: `alert: ${what}` })
-    if (!first && segment.to - segment.from > SHORT) say(segment.from, `none for ${segment.truth}`)
+    if (!first && needed) say(segment.from, `none for ${segment.truth}`)
     if (more.length > 0) say(segment.from, `${own.length} for one ${segment.truth}`)
     if (!first || segment.to + slack > recording.endsAt) continue
     const back = raised.find((alert) => alert.action === 'withdraw' && alert.id === first.id)

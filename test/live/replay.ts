@@ -1,6 +1,6 @@
 import { openRig, type Rig } from '../harness/rig'
 import type { Machine } from '../../src/main/engine/api'
-import type { Alert, Session, Snapshot, Tool } from '../../src/shared/contract'
+import type { Session, Snapshot, Tool } from '../../src/shared/contract'
 import { judgeAlerts, type RaisedAlert } from './alerts'
 import type { Recording, TimelineEvent } from './timeline'
 import { samplePoints, segmentsOf, truthAt, type Segment, type Who } from './truth'
@@ -19,8 +19,8 @@ export interface ReplayRules {
   sessionOf(who: Who): string | null
   /** Does what Andon says of the session (undefined: not listed) agree with the screen? */
   agrees(segment: Segment, session: Session | undefined, t: number): boolean
-  /** Alerts that may come for a wait whose prompt is nowhere written; the default is the segment's own kind. */
-  alertKind?(segment: Segment): Alert['kind'] | null
+  /** Whether the wait of a segment needs an alert; the default is that it does. */
+  alertIsOptional?(segment: Segment): boolean
 }
 
 export interface Disagreement {

@@ -31,8 +31,8 @@ export function segmentsOf(recording: Recording): Segment[] {
 }
 
 /**
- * What is true of a session at `t`, from the segments of all windows that show it: the window that changed last, of
- * those that have not ended. Null within `margin` of a change in one of them, or before the first.
+ * What is true of a session at `t`, from the segments of all windows that show it: what is said of the thread itself,
+ * else the window that changed last, of those that have not ended. Null within `margin` of a change in one of them, or before the first.
  */
 export function truthAt(
   segments: readonly Segment[],
@@ -46,6 +46,8 @@ export function truthAt(
     ({ from, to }) => Math.abs(from - t) < margin || (to < endsAt && Math.abs(to - t) < margin),
   )
   if (unsettled) return null
+  const thread = now.find((each) => each.who === 'thread')
+  if (thread) return thread
   const alive = now.filter((each) => each.truth !== 'ended')
   return (alive.length > 0 ? alive : now).reduce((a, b) => (b.from > a.from ? b : a))
 }
