@@ -1,11 +1,13 @@
 import { app } from 'electron'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { readArguments } from './app/arguments'
 import { makeEngine } from './app/engine'
 import { takeInstance } from './app/instance'
 import { liveInTray, logCrashes } from './app/life'
 import { PARTS } from './app/paths'
 import { runShell, type Shell } from './app/shell'
+import { openWorld } from './app/world'
 import { createFileLog } from './log'
 import { lockDown } from './security/lock'
 import { registerScheme, serveRenderer } from './security/protocol'
@@ -26,7 +28,13 @@ async function run(): Promise<void> {
   serveRenderer(PARTS.renderer, log)
   const settings = await openSettings(join(userData, 'settings.json'))
   if (settings.trouble !== null) log('settings', settings.trouble)
-  shell = runShell({ settings, makeEngine: (current) => makeEngine(current, log), log })
+  const world = await openWorld(readArguments(process.argv), log)
+  shell = runShell({
+    settings,
+    makeEngine: (current) => makeEngine(world, current, log),
+    onQuit: world.leave,
+    log,
+  })
 }
 
 logCrashes(log)

@@ -25,7 +25,22 @@ export interface LifeEvents {
   woke(): void
   /** Another theme, another display: what is drawn may have to be drawn anew. */
   looksChanged(): void
-  quitting(): void
+  /** Ends what was begun; the app waits for it, but not for long. */
+  quitting(): Promise<void>
+}
+
+const QUIT_MS = 1_500
+
+/** Quitting waits until everything has ended: a watcher or a temporary folder must not outlive the app. */
+function endOrderly(quitting: () => Promise<void>): void {
+  let ending = false
+  app.on('will-quit', (event) => {
+    event.preventDefault()
+    if (ending) return
+    ending = true
+    const limit = new Promise((resolve) => setTimeout(resolve, QUIT_MS))
+    void Promise.race([quitting(), limit]).finally(() => app.exit(0))
+  })
 }
 
 export function watchLife({ woke, looksChanged, quitting }: LifeEvents): void {
@@ -34,7 +49,7 @@ export function watchLife({ woke, looksChanged, quitting }: LifeEvents): void {
   screen.on('display-added', looksChanged)
   screen.on('display-removed', looksChanged)
   screen.on('display-metrics-changed', looksChanged)
-  app.on('will-quit', quitting)
+  endOrderly(quitting)
 }
 
 /** A fault nobody caught is written down; a signal light that dies silently is worse than one that missed a beat. */

@@ -20,6 +20,8 @@ import { createStation, type StationOptions } from './station'
 export interface ShellOptions {
   settings: SettingsStore
   makeEngine: StationOptions['make']
+  /** The app is about to end. */
+  onQuit(): Promise<void>
   log: Log
 }
 
@@ -31,7 +33,7 @@ export interface Shell {
 const NOWHERE: Target = { session: null }
 
 /** Puts the desktop shell together. Only wires: each part's rules are in its own room. */
-export function runShell({ settings, makeEngine, log }: ShellOptions): Shell {
+export function runShell({ settings, makeEngine, onQuit, log }: ShellOptions): Shell {
   const platform = platformOf(process.platform)
   let page: WebContents | null = null
 
@@ -111,11 +113,12 @@ export function runShell({ settings, makeEngine, log }: ShellOptions): Shell {
   watchLife({
     woke: () => void station.rescan(),
     looksChanged: drawTray,
-    quitting: () => {
+    quitting: async () => {
       notices.closeAll()
       popover.destroy()
       tray.destroy()
-      void station.stop()
+      await station.stop()
+      await onQuit()
     },
   })
   drawTray()
