@@ -1,6 +1,7 @@
 import type { AnyAdapter } from './adapter'
+import { codex } from './codex'
 
 /** Every tool Andon reads. A new one is one more folder beside this file and one more line here. */
-export const ADAPTERS: readonly AnyAdapter[] = []
+export const ADAPTERS: readonly AnyAdapter[] = [codex]
 
 export * from './adapter'
