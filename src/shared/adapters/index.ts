@@ -1,4 +1,5 @@
 import type { AnyAdapter } from './adapter'
+import { claudeCode } from './claude-code'
 import { codex } from './codex'
 
 /** Every tool Andon reads. A new one is one more folder beside this file and one more line here. */

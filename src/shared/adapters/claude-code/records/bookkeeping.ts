@@ -5,7 +5,6 @@ import { notificationEvents } from './notification'
 
 /** Records without a place in the conversation, known up to 2.1.332, of which nothing is read. */
 const IGNORED = new Set([
-  'progress',
   'agent-color',
   'agent-setting',
   'tag',
@@ -64,6 +63,13 @@ export function bookkeepingEvents(record: Json, memory: Memory): Told[] {
       return queueEvents(record)
     case 'api-request':
       return requestEvents(record, memory)
+    // Old versions (up to 2.1.7x) told that a command runs: it is not held back by a prompt.
+    case 'progress': {
+      const at = time(record, 'timestamp')
+      return at === null
+        ? []
+        : [{ type: 'meta', rule: 'progress', facts: { progressAt: String(at) } }]
+    }
     case 'cost-state': {
       const began = num(record, 'startTime')
       return began === undefined

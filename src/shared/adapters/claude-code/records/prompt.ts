@@ -27,3 +27,6 @@ export const isLocal = (text: string): boolean =>
   /^\s*<(?:local-command-[a-z]+|command-name|bash-input|bash-stdout|bash-stderr|user-memory-input)>/.test(
     text,
   )
+
+/** The client's own marker of an Esc; 1.x wrote it as a plain string. */
+export const isMarker = (text: string): boolean => text.startsWith('[Request interrupted by user')

@@ -1,8 +1,8 @@
 import type { Denial } from '../../../session'
 import { arr, firstLine, isObject, obj, str, type Json } from '../../../text'
 import type { Memory, Told } from '../memory'
+import { isMarker } from './prompt'
 import { todosOfResult } from './todos'
-import { isMarker } from './user'
 
 /** One tool result: closes its call, and may start something in the background. */
 export function resultEvents(block: Json, record: Json, memory: Memory): Told[] {

@@ -25,7 +25,11 @@ export function systemEvents(record: Json, memory: Memory): Told[] {
       return isLate(memory, record) ? [] : [turnEnd(record)]
     case 'stop_hook_summary':
       if (record['preventedContinuation'] === true || isLate(memory, record)) return []
-      return [{ type: 'turn_end', rule: 'system.stop_hook_summary', how: 'done', turn: null }]
+      return [
+        // From now on the end of a turn is followed by a hook that may take its time.
+        { type: 'meta', rule: 'system.stop_hook_summary', facts: { stopHook: 'yes' } },
+        { type: 'turn_end', rule: 'system.stop_hook_summary', how: 'done', turn: null },
+      ]
     case 'api_error':
       return [retryOf(record)]
     case 'compact_boundary': {

@@ -1,7 +1,7 @@
 import { arr, isObject, obj, str, time, type Json } from '../../../text'
 import { isOfOlderTurn, type Memory, type Told } from '../memory'
 import { notificationEvents, notificationText } from './notification'
-import { commandText, isLocal, promptText } from './prompt'
+import { commandText, isLocal, isMarker, promptText } from './prompt'
 import { resultEvents } from './result'
 
 /** A user record: tool results, a prompt, the interruption marker, or what ran beside the conversation. */
@@ -19,9 +19,6 @@ export function userEvents(record: Json, memory: Memory): Told[] {
 }
 
 const END_BY_TOOL: Told = { type: 'turn_end', rule: 'user.toolEndsTurn', how: 'done', turn: null }
-
-/** The client's own marker of an Esc; 1.x wrote it as a plain string. */
-export const isMarker = (text: string): boolean => text.startsWith('[Request interrupted by user')
 
 function textEvents(text: string, record: Json, memory: Memory): Told[] {
   if (record['isMeta'] === true || text === '') return []

@@ -1,0 +1,61 @@
+import type { SessionState } from '../../session'
+import type { Adapter, HomeView, Located, World } from '../adapter'
+import { createDecoder } from './decoder'
+import { parseDocument, type ClaudeDoc } from './docs'
+import { registryDrift } from './drift'
+import { agentId, filesOf, registryOf } from './files'
+import { homes, outputRoots } from './homes'
+import { lifeOf } from './liveness'
+import { enters, locate } from './paths'
+import { ownsProcess } from './processes'
+import { sessionsOf } from './sessions'
+
+/** Claude Code 1.0 to 2.1.33x: registry, transcripts, sub-agents, workflows, tasks. See README.md for every rule. */
+export const claudeCode: Adapter<ClaudeDoc> = {
+  tool: 'claude-code',
+  homes,
+  extraRoots: (_view, hints) => outputRoots(hints),
+  enters,
+  locate,
+  decoder: createDecoder,
+  decided,
+  document: (file, path, bytes) => parseDocument(file, path, bytes),
+  live,
+  pids: (view) => registryOf(view).map(({ pid }) => pid),
+  ownsProcess,
+  wantsOpenFiles: false,
+  sessions: sessionsOf,
+  drift: registryDrift,
+  detailFiles,
+}
+
+const PROMPTS = new Set(['user.prompt', 'user.command', 'user.notification', 'user.bash'])
+
+/**
+ * The newest turn is known when its end was read, or its beginning. A turn that is open from the window's first
+ * record on may have calls before it.
+ */
+function decided(state: SessionState, file: Located): boolean {
+  if (file.role === 'journal') return false
+  if (state.turn === 'none' || state.turn === 'maybe_ended') return false
+  if (state.turn !== 'open') return true
+  return PROMPTS.has(state.turnOpenedBy?.rule ?? '')
+}
+
+function live(view: HomeView<ClaudeDoc>, world: World): ReadonlySet<string> {
+  const alive = registryOf(view).filter(
+    (entry) => !entry.spare && lifeOf(entry, world).life !== 'dead',
+  )
+  return new Set(alive.map(({ sessionId }) => sessionId))
+}
+
+function detailFiles(
+  view: HomeView<ClaudeDoc>,
+  group: string,
+): { main: string | null; agents: Record<string, string> } {
+  const files = filesOf(view.groups.get(group) ?? [])
+  return {
+    main: files.main?.path ?? null,
+    agents: Object.fromEntries(files.agents.map((file) => [agentId(file), file.path])),
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReasonKind } from '../../contract'
+import type { SessionState } from '../../session'
+import { firstLine, oneLine } from '../../text'
+import { byRecord, verdict, type Subject, type Verdict } from './subject'
+
+/** Is the last sentence a question to the person? Closing marks, quotes and emphasis after it do not count. */
+export function asksAtEnd(text: string | null): boolean {
+  const end = (text ?? '').replace(/[\s*_`"'”’»)\]]+$/u, '')
+  return /[?？؟]$/u.test(end)
+}
+
+/** The turn is over: `asked` when its last sentence is a question, which is shown and never an alarm. */
+export function over(state: SessionState | null): { kind: ReasonKind; text: string } {
+  const text = state?.lastText ?? null
+  if (text === null || !asksAtEnd(text)) return { kind: 'done', text: '' }
+  const sentences = text.trim().split(/(?<=[.!?？。])\s+|\n+/)
+  return { kind: 'asked', text: oneLine(sentences.at(-1) ?? '', 200) }
+}
+
+/** What a running turn does now. */
+export function busyReason(state: SessionState | null): { kind: ReasonKind; text: string } {
+  if (state === null || state.turn !== 'open') return { kind: 'thinking', text: '' }
+  if (state.compacting) return { kind: 'compacting', text: '' }
+  if (state.phase === 'retrying' && state.retry !== null) {
+    const { attempt, max, text } = state.retry
+    return {
+      kind: 'retrying',
+      text: `${text}, attempt ${attempt}${max === null ? '' : ` of ${max}`}`,
+    }
+  }
+  const delegated =
+    state.calls.length > 0 && state.calls.every(({ name }) => /^(?:Task|Agent)$/.test(name))
+  return { kind: delegated ? 'subagents' : state.phase, text: '' }
+}
+
+/** The last turn stopped on an error. */
+export function errored(subject: Subject, state: SessionState): Verdict {
+  return verdict({
+    state: 'error',
+    kind: state.error?.kind ?? 'api',
+    text: firstLine(state.error?.text ?? ''),
+    evidence: byRecord(subject, state.turnBy),
+    since: state.turnBy?.at ?? null,
+    need: `error:${state.turnBy?.offset ?? ''}:${state.turnBy?.at ?? ''}`,
+  })
+}
+
+/** Work that goes on after the turn, by the counts that the turn's end gave and by the agents' own files. */
+export function delegated(subject: Subject): 'subagents' | 'workflow' | null {
+  const pending = subject.state?.pending ?? null
+  const running = subject.agents.some((agent) => agent.state === 'busy')
+  if (pending !== null && pending.workflows > 0) return 'workflow'
+  return running || (pending !== null && pending.agents > 0) ? 'subagents' : null
+}
