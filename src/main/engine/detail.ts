@@ -1,0 +1,114 @@
+import type { Decoder } from '../../shared/adapters'
+import type { Detail, DetailRequest, Session, Snapshot, Step } from '../../shared/contract'
+import { screenOf, stepsOf, type SessionEvent } from '../../shared/session'
+import type { Entry } from './files/entry'
+import type { Home } from './files/home'
+import type { ReadHandle } from './fs'
+import { absolute } from './paths'
+import { readRange } from './read/bytes'
+import { inflate } from './read/inflate'
+import { LineSplitter } from './read/lines'
+
+/** A page is looked for in a window that grows from the first to the last size (bytes). */
+const FIRST_WINDOW = 256 * 1024
+const LAST_WINDOW = 16 * 1024 * 1024
+const GROWTH = 4
+
+/** One session's page of steps, read backwards from its file. Null: no such session, or no such agent of it. */
+export async function readDetail(
+  homes: readonly Home[],
+  snapshot: Snapshot,
+  request: DetailRequest,
+): Promise<Detail | null> {
+  const session = snapshot.sessions.find(({ id }) => id === request.id)
+  const home = session && homeOf(homes, session)
+  if (!home) return null
+  const group = session.id.slice(session.tool.length + 1)
+  const { main, agents } = home.adapter.detailFiles(home.view(), group)
+  const path = request.agent === null ? main : (agents[request.agent] ?? null)
+  if (path === null && request.agent !== null) return null
+  const entry = path === null ? undefined : home.files.get(path)
+  if (!entry || entry.located.kind !== 'log') {
+    return { session, steps: [], earlier: null, screen: { kind: 'none' } }
+  }
+  return { session, ...(await readPage(home, entry, request)), screen: screenOf(entry.state) }
+}
+
+function homeOf(homes: readonly Home[], session: Session): Home | undefined {
+  return homes.find(
+    (home) =>
+      home.tool === session.tool &&
+      home.display === session.home &&
+      home.drafts.some((draft) => draft.session.id === session.id),
+  )
+}
+
+async function readPage(
+  home: Home,
+  entry: Entry,
+  request: DetailRequest,
+): Promise<Pick<Detail, 'steps' | 'earlier'>> {
+  const handle = await home.fs.open(absolute(home.root, entry.path))
+  try {
+    const { size } = await handle.stat()
+    const compressed = entry.located.compressed !== undefined
+    const end = Math.min(request.before ?? Infinity, compressed ? Infinity : size)
+    for (let window = FIRST_WINDOW; ; window *= GROWTH) {
+      const start = compressed ? 0 : Math.max(0, end - window - 1)
+      const decoder = home.adapter.decoder(entry.located)
+      const events = compressed
+        ? await inflated(handle, size, decoder, end)
+        : await between(handle, start, end, decoder)
+      const all = stepsOf(events, request.agent)
+      if (start === 0 || window >= LAST_WINDOW || all.length > request.limit) {
+        return pageOf(all, request.limit, start)
+      }
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The newest `limit` steps; a record is never cut, or its other steps would be on no page. */
+export function pageOf(
+  all: readonly Step[],
+  limit: number,
+  start: number,
+): Pick<Detail, 'steps' | 'earlier'> {
+  let from = Math.max(0, all.length - limit)
+  while (from > 0 && from < all.length - 1 && all[from]?.offset === all[from - 1]?.offset) from += 1
+  const steps = all.slice(from)
+  const more = from > 0 || start > 0
+  return { steps, earlier: more ? (steps[0]?.offset ?? (start > 0 ? start : null)) : null }
+}
+
+async function between(
+  handle: ReadHandle,
+  start: number,
+  end: number,
+  decoder: Decoder,
+): Promise<SessionEvent[]> {
+  const events: SessionEvent[] = []
+  const splitter = new LineSplitter(start, start > 0)
+  const emit = collect(decoder, events, end)
+  await readRange(handle, start, end, (bytes) => splitter.push(bytes, emit))
+  splitter.flush(emit)
+  return events
+}
+
+async function inflated(
+  handle: ReadHandle,
+  size: number,
+  decoder: Decoder,
+  end: number,
+): Promise<SessionEvent[]> {
+  const events: SessionEvent[] = []
+  await inflate(handle, size, collect(decoder, events, end))
+  return events
+}
+
+function collect(decoder: Decoder, events: SessionEvent[], end: number) {
+  return (line: Parameters<Decoder['decode']>[0]): void => {
+    if (line.offset < end) events.push(...decoder.decode(line))
+  }
+}

@@ -1,0 +1,213 @@
+import { ADAPTERS, type AnyAdapter } from '../../shared/adapters'
+import type { Detail, DetailRequest, Doctor, Snapshot } from '../../shared/contract'
+import { doctorOf } from '../../shared/snapshot'
+import type { Engine, EngineListener, EngineOptions } from './api'
+import { Board, earliest } from './board'
+import { readDetail } from './detail'
+import { Home } from './files/home'
+import { judgeUnparsable } from './files/reader'
+import { wanted } from './files/select'
+import { nodeFs, type ReadFs } from './fs'
+import { Indexer } from './indexer'
+import { judge } from './judge'
+import { Lane } from './lane'
+import { readAll, readProcesses, resolveHomes, sweepHot, worldOf, type Looking } from './look'
+import { hintsOf, machineOf } from './machine'
+import { readPidDomain } from './processes'
+import { ProcessTable } from './table'
+import { watchHome, type StartWatch } from './watch/watcher'
+import { Watching } from './watching'
+
+/** What the engine is made of; tests hand in others. */
+export interface EngineParts {
+  adapters?: readonly AnyAdapter[]
+  fs?: ReadFs
+  watch?: StartWatch
+}
+
+/** One look without a watcher reads this much of the logs whole (bytes), so that its totals are complete. */
+const BUDGET = 32 * 1024 * 1024
+/** A document that could not be parsed is tried again this often (ms) while it is watched. */
+const RETRY = 100
+
+/** Reads homes and publishes snapshots. See `Engine`; it starts nothing before `start`. */
+export function createEngine(options: EngineOptions, parts: EngineParts = {}): Engine {
+  return new AndonEngine(options, parts)
+}
+
+class AndonEngine implements Engine {
+  readonly #options: EngineOptions
+  readonly #looking: Looking
+  readonly #board: Board
+  readonly #lane = new Lane()
+  readonly #indexer: Indexer
+  readonly #watching: Watching | null
+  #cancel: (() => void) | null = null
+  #judgedAt = 0
+  #first = true
+  #stopped = false
+
+  constructor(options: EngineOptions, parts: EngineParts) {
+    const { clock, all, sinceMs } = options
+    const machine = machineOf(options.machine)
+    const homes = makeHomes(options, parts, hintsOf(machine))
+    const table = new ProcessTable(options.processes)
+    const log = (message: string, cause: unknown): void => options.log('engine', message, cause)
+    this.#options = options
+    this.#looking = { homes, table, clock, machine, reach: { all, sinceMs } }
+    this.#board = new Board({
+      clock,
+      finishedAfterMs: options.finishedAfterMs,
+      paced: options.watch,
+      log,
+    })
+    this.#indexer = new Indexer({ homes, lane: this.#lane, done: () => this.#judge(), log })
+    this.#watching = options.watch
+      ? new Watching({
+          homes,
+          clock,
+          start: parts.watch ?? watchHome,
+          changed: (paths) => this.#lane.run(() => this.#lookAt(paths)),
+          hot: () => this.#lane.run(() => this.#lookHot()),
+          trees: () => this.#lane.run(() => this.#lookAgain(false)),
+          log,
+        })
+      : null
+  }
+
+  async start(): Promise<Snapshot> {
+    await this.#lane.run(async () => {
+      const { machine } = this.#looking
+      if (this.#options.machine?.pidDomain === undefined) {
+        machine.pidDomain = await readPidDomain(machine.platform)
+      }
+      await this.#lookAgain(true)
+    })
+    if (!this.#stopped) this.#watching?.start()
+    return this.snapshot()
+  }
+
+  snapshot(): Snapshot {
+    return this.#board.snapshot
+  }
+
+  listen(listener: EngineListener): () => void {
+    return this.#board.listen(listener)
+  }
+
+  detail(request: DetailRequest): Promise<Detail | null> {
+    return readDetail(this.#looking.homes, this.snapshot(), request)
+  }
+
+  doctor(): Doctor {
+    return doctorOf(this.snapshot())
+  }
+
+  rescan(): Promise<void> {
+    return this.#lane.run(() => this.#lookAgain(true))
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancel?.()
+    this.#indexer.stop()
+    await this.#watching?.stop()
+    await this.#lane.run(() => Promise.resolve())
+    this.#board.stop()
+  }
+
+  /** Everything again: what is there, what runs, what it says. */
+  async #lookAgain(processes: boolean): Promise<void> {
+    if (this.#stopped) return
+    await resolveHomes(this.#looking)
+    await Promise.all(this.#looking.homes.map((home) => home.scanAll()))
+    await this.#read(true, processes)
+  }
+
+  async #lookAt(paths: ReadonlyMap<Home, ReadonlySet<string> | null>): Promise<void> {
+    if (this.#stopped) return
+    for (const [home, touched] of paths) {
+      if (!home.open) continue
+      if (touched === null) await home.scanAll()
+      else for (const path of touched) await home.touch(path)
+    }
+    await this.#read(false, false)
+  }
+
+  async #lookHot(): Promise<void> {
+    if (this.#stopped) return
+    for (const home of await resolveHomes(this.#looking)) await home.scanAll()
+    for (const home of this.#looking.homes) if (home.open) await sweepHot(home)
+    await readProcesses(this.#looking)
+    await this.#read(false, false)
+  }
+
+  async #read(tellGone: boolean, processes: boolean): Promise<void> {
+    await readAll(this.#looking, tellGone, processes)
+    // Without a watcher nobody waits for a second look.
+    if (!this.#options.watch) await this.#indexer.within(BUDGET)
+    if (this.#stopped) return
+    this.#judge(tellGone)
+    this.#first = false
+    this.#watching?.follow()
+    if (this.#options.watch) this.#indexer.kick()
+  }
+
+  /** Judges and publishes, and comes back when the next thing falls due. */
+  #judge(again = false): void {
+    const { homes, clock, reach } = this.#looking
+    const now = clock.now()
+    // A clock that was set back makes every due time wrong.
+    const backwards = now < this.#judgedAt
+    this.#judgedAt = now
+    const retryAt = this.#judgeFiles(now)
+    const { candidates, sources, dueAt } = judge(
+      homes,
+      (home) => worldOf(this.#looking, home),
+      reach,
+      again || backwards,
+    )
+    const due = earliest(retryAt, dueAt, this.#board.update(candidates, sources))
+    this.#cancel?.()
+    this.#cancel = null
+    if (due === null || this.#stopped) return
+    this.#cancel = clock.after(Math.max(1, due - now), () => this.#due(retryAt))
+  }
+
+  #due(retryAt: number | null): void {
+    // A look that runs already ends with a judgement of its own.
+    if (!this.#lane.idle) return
+    if (retryAt === null || !this.#options.watch) return this.#judge()
+    this.#lane
+      .run(() => this.#read(false, false))
+      .catch((cause: unknown) => this.#options.log('engine', 'A second try failed', cause))
+  }
+
+  #judgeFiles(now: number): number | null {
+    const { watch } = this.#options
+    const times = this.#looking.homes.map((home) =>
+      judgeUnparsable(home, wanted(home), now, this.#first && !watch),
+    )
+    const due = earliest(...times)
+    return due === null || !watch ? due : Math.min(due, now + RETRY)
+  }
+}
+
+function makeHomes(
+  options: EngineOptions,
+  parts: EngineParts,
+  hints: ReturnType<typeof hintsOf>,
+): Home[] {
+  return (parts.adapters ?? ADAPTERS).flatMap((adapter) =>
+    (options.homes[adapter.tool] ?? []).map(
+      (path) =>
+        new Home({
+          adapter,
+          path,
+          fs: parts.fs ?? nodeFs,
+          hints,
+          log: (message, cause) => options.log(adapter.tool, message, cause),
+        }),
+    ),
+  )
+}

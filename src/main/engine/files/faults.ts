@@ -1,0 +1,37 @@
+import type { Fault } from '../../../shared/contract'
+import { Unreadable, codeOf, sentenceOf } from '../errors'
+
+/** What could not be read in one home, one fault a file. The log hears of each cause once. */
+export class Faults {
+  readonly #faults = new Map<string, Fault>()
+  readonly #logged = new Map<string, string>()
+  readonly #log: (message: string, cause: unknown) => void
+
+  constructor(log: (message: string, cause: unknown) => void) {
+    this.#log = log
+  }
+
+  /** `file` null: the fault is the home's own; `topic` tells several of those apart. */
+  add(file: string | null, cause: unknown, topic = file ?? 'home'): void {
+    const message = cause instanceof Unreadable ? cause.message : sentenceOf(cause)
+    this.#faults.set(topic, { file, message })
+    const word = codeOf(cause) ?? String(cause)
+    if (this.#logged.get(topic) === word) return
+    this.#logged.set(topic, word)
+    this.#log(`${topic}: ${message}`, cause)
+  }
+
+  clear(topic: string): void {
+    this.#faults.delete(topic)
+    this.#logged.delete(topic)
+  }
+
+  /** Forgets all faults below a folder, its own included (it has been looked at again). */
+  clearWhere(test: (topic: string) => boolean): void {
+    for (const topic of this.#faults.keys()) if (test(topic)) this.clear(topic)
+  }
+
+  list(): Fault[] {
+    return [...this.#faults.values()].sort((a, b) => ((a.file ?? '') < (b.file ?? '') ? -1 : 1))
+  }
+}

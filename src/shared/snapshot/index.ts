@@ -1,0 +1,6 @@
+export * from './assemble'
+export * from './doctor'
+export * from './drawn'
+export * from './drift'
+export * from './order'
+export * from './settle'
