@@ -3,6 +3,6 @@ import { claudeCode } from './claude-code'
 import { codex } from './codex'
 
 /** Every tool Andon reads. A new one is one more folder beside this file and one more line here. */
-export const ADAPTERS: readonly AnyAdapter[] = [codex]
+export const ADAPTERS: readonly AnyAdapter[] = [claudeCode, codex]
 
 export * from './adapter'
