@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StoreIo } from '../../../shared/adapters'
 import { isGone, Unreadable } from '../errors'
 import type { ReadFs } from '../fs'
@@ -172,6 +173,7 @@ function storeIo(home: Home): StoreIo {
     }
   }
   return {
+    sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
     read: (path) => open(path, (bytes) => bytes, 0),
     readFrom: (path, offset) => open(path, (bytes) => bytes, offset),
     list: async (path) =>
