@@ -27,7 +27,7 @@ const eventSchema = z.union([
     path: z.string(),
     event: z.string(),
     size: z.int().optional(),
-    content: z.unknown(),
+    content: z.unknown().optional(),
     raw: z.string().optional(),
     link: z.string().optional(),
     touched: z.boolean().optional(),
