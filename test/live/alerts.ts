@@ -46,7 +46,7 @@ export function judgeAlerts({ recording, rules, shown, raised }: Evidence): Disa
     const say = (t: number, what: string) => found.push({ t, what: `alert: ${what}` })
     if (!first && needed) say(segment.from, `none for ${segment.truth}`)
     if (more.length > 0) say(segment.from, `${own.length} for one ${segment.truth}`)
-    if (!first || segment.to + slack > recording.endsAt) continue
+    if (!first || segment.to + slack > recording.endsAt || rules.mayStay?.(segment)) continue
     const back = raised.find((alert) => alert.action === 'withdraw' && alert.id === first.id)
     if (!back) say(segment.to, `${kind} was never withdrawn`)
     else if (back.t > segment.to + slack) say(back.t, `${kind} was withdrawn late`)

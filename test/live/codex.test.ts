@@ -62,6 +62,8 @@ function codexRules(): ReplayRules {
       session ? agrees(segment, session) : !threads.isUsed(threads.threadOf(segment.who)),
     // Codex writes no prompt down: such a wait may be a hint only, and a hint is never an alarm.
     alertIsOptional: () => true,
+    // Esc in the menu behind a plan is not written either.
+    mayStay: ({ truth }) => truth === 'waiting:plan',
   }
 }
 

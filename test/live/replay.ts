@@ -21,6 +21,8 @@ export interface ReplayRules {
   agrees(segment: Segment, session: Session | undefined, t: number): boolean
   /** Whether the wait of a segment needs an alert; the default is that it does. */
   alertIsOptional?(segment: Segment): boolean
+  /** Whether the end of a wait leaves no trace, so that its alert may stay; the default is that it does not. */
+  mayStay?(segment: Segment): boolean
 }
 
 export interface Disagreement {
