@@ -32,7 +32,7 @@ const entrySchema = z.object({
   status: text,
   statusUpdatedAt: ms,
   updatedAt: ms,
-  waitingFor: z.unknown(),
+  waitingFor: z.unknown().optional(),
   jobId: text,
   parkedJobId: text,
   spare: z.boolean().nullish().catch(null),
