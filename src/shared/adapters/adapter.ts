@@ -1,4 +1,4 @@
-import type { Drift, Process, Session, Tool } from '../contract'
+import type { Drift, Fault, Process, Session, Tool } from '../contract'
 import type { SessionEvent, SessionState } from '../session'
 
 /** One complete line of a log, without its line end. `bytes` is valid only during the call. */
@@ -114,6 +114,8 @@ export interface StoreIo {
   /** Bytes from `offset` to the end; null when it is not there or shorter. */
   readFrom(path: string, offset: number): Promise<Uint8Array | null>
   list(path: string): Promise<string[]>
+  /** Lower-case hex digest. */
+  sha256(bytes: Uint8Array): string
 }
 
 /**
@@ -147,6 +149,8 @@ export interface Adapter<Doc> {
   readonly wantsOpenFiles: boolean
   /** All sessions of the home, judged now. Only groups whose logs were read appear; hidden ones are marked. */
   sessions(view: HomeView<Doc>, world: World): Draft[]
+  /** What is wrong with documents and stores that could be read all the same (a digest that does not agree). */
+  faults?(view: HomeView<Doc>): Fault[]
   /** Words the documents hold that the adapter does not know (logs report theirs as `drift` events). */
   drift?(view: HomeView<Doc>): Drift[]
   /** Where the detail of a group is read from: its main log first, then its agents' files by id. */
