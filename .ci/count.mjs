@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+
+/** Prints "N passed, N failed" from vitest's JSON report. A file that could not even be loaded is a failure, too. */
+const [path, status] = process.argv.slice(2)
+let passed = 0
+let failed = 0
+try {
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  passed = report.numPassedTests
+  const unloaded = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
+  )
+  failed = report.numFailedTests + unloaded.length
+} catch (error) {
+  console.error(`The test report could not be read: ${error.message}`)
+}
+// Something went wrong outside of any test (a leak, an unhandled error): never report a clean run.
+if (failed === 0 && status !== '0') failed = 1
+console.log(`${passed} passed, ${failed} failed`)
