@@ -76,10 +76,10 @@ export function announce(
     const same = before?.need.id === need.id ? before : null
     const silent = !memory.started || known.includes(need.id)
     const seenAt = same && same.seenAt <= now ? same.seenAt : now
-    const ripe = !silent && seenAt + GUARD <= now
+    const ripe = !silent && !one.held && seenAt + GUARD <= now
     const raised = same?.raised ?? (ripe ? raise(one, need) : null)
     if (ripe && raised && !same?.raised) step.alerts.push(raised)
-    if (!silent && !ripe && !raised) step.due.push(seenAt + GUARD)
+    if (!silent && !one.held && !ripe && !raised) step.due.push(seenAt + GUARD)
     watched.set(id, { need, seenAt, raised })
     const spoken = raised !== null || silent
     said.set(id, spoken ? remember(known, need.id) : known)

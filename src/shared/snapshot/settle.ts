@@ -51,7 +51,7 @@ export function settle(
 }
 
 function fresh({ session, hidden, needId, says }: Candidate): Held {
-  return { drawn: { session, hidden, needId, says }, next: null }
+  return { drawn: { session, held: false, hidden, needId, says }, next: null }
 }
 
 function change(held: Held, candidate: Candidate, now: number, due: number[]): Held {
@@ -73,7 +73,7 @@ function vanish(held: Held, now: number, due: number[]): Held | null {
   const since = held.next?.state === 'gone' && held.next.since <= now ? held.next.since : now
   if (since + FLASH <= now) return null
   due.push(since + FLASH)
-  return { drawn: held.drawn, next: { state: 'gone', since } }
+  return { drawn: { ...held.drawn, held: true }, next: { state: 'gone', since } }
 }
 
 /** The new session with the state that was drawn before, and all that belongs to that state. */
@@ -81,6 +81,7 @@ function hold(before: Drawn, { session, hidden }: Candidate): Drawn {
   const { state, reason, confidence, hint, evidence, since, activity } = before.session
   return {
     session: { ...session, state, reason, confidence, hint, evidence, since, activity },
+    held: true,
     hidden,
     needId: before.needId,
     says: before.says,
