@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useListUi } from '../list/list-ui'
+import { ListScreen } from '../list/list-screen'
+import { useAppState } from '../store/context'
+import { useRoute } from './route'
+import { useTitle } from './title'
+
+/** The page: one screen at a time, chosen by the URL's fragment. */
+export function App() {
+  const [ui, update] = useListUi()
+  const route = useRoute()
+  const theme = useAppState((state) => state.settings.theme)
+  useTitle()
+
+  useEffect(() => {
+    // Without the attribute the colours follow the system.
+    if (theme === 'system') delete document.documentElement.dataset['theme']
+    else document.documentElement.dataset['theme'] = theme
+  }, [theme])
+
+  switch (route.screen) {
+    case 'session':
+    case 'settings':
+    case 'list':
+      return <ListScreen ui={ui} update={update} />
+  }
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+export type Route = { screen: 'list' } | { screen: 'session'; id: string } | { screen: 'settings' }
+
+export const LIST_HREF = '#/'
+export const SETTINGS_HREF = '#/settings'
+
+export function sessionHref(id: string): string {
+  return `#/session/${encodeURIComponent(id)}`
+}
+
+/** The screen a URL's fragment names; anything unknown is the list. */
+export function parseRoute(hash: string): Route {
+  if (hash === SETTINGS_HREF) return { screen: 'settings' }
+  const id = /^#\/session\/(.+)$/.exec(hash)?.[1]
+  if (id === undefined) return { screen: 'list' }
+  try {
+    return { screen: 'session', id: decodeURIComponent(id) }
+  } catch {
+    // A fragment that somebody typed, with half an escape in it.
+    return { screen: 'list' }
+  }
+}
+
+/** Goes to another screen. The fragment is the only navigation there is, so Back works in a browser. */
+export function navigate(href: string) {
+  if (window.location.hash !== href) window.location.hash = href
+}
+
+export function useRoute(): Route {
+  return parseRoute(useSyncExternalStore(subscribe, () => window.location.hash))
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react'
+import { Icon, type IconName } from '../icons/icon'
+
+export interface NoteProps {
+  icon: IconName
+  sentence: string
+  /** Shown when the person asks for details. */
+  details?: ReactNode
+  onDismiss?(): void
+}
+
+/** A quiet line above the list. Never amber: amber means you. */
+export function Note({ icon, sentence, details, onDismiss }: NoteProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="note" role="status">
+      <Icon name={icon} />
+      <div>
+        <p>
+          <span>{sentence}</span>{' '}
+          {details !== undefined && (
+            <button
+              className="text-btn link"
+              type="button"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? 'Hide details' : 'Details'}
+            </button>
+          )}
+        </p>
+        {open && details}
+      </div>
+      {onDismiss && (
+        <button
+          className="icon-btn"
+          type="button"
+          aria-label="Dismiss"
+          title="Dismiss"
+          onClick={onDismiss}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </div>
+  )
+}

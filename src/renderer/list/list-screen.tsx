@@ -1,0 +1,87 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Session } from '../../shared/contract'
+import { headline } from '../../shared/words'
+import { AllQuiet, NothingFound } from '../empty/empty'
+import { SourceNotes } from '../faults/notes'
+import { ShellNotes } from '../faults/shell-notes'
+import { useAppState, useStore } from '../store/context'
+import { useMac } from '../keys/mac'
+import { Announcer } from './announcer'
+import { Filter } from './filter'
+import { Footer } from './footer'
+import { Groups } from './groups'
+import { Header } from './header'
+import type { ListUi, UpdateListUi } from './list-ui'
+import { FILTER_FROM } from './matches'
+import { settle, type Placement } from './placement'
+import { useAnchor } from './use-anchor'
+import { useHeld } from './use-held'
+import { useListKeys } from './use-list-keys'
+import { useReturn } from './use-return'
+import { useNewWaits } from './use-waits'
+import { listView, rovingStop } from './view'
+
+const NO_SESSIONS: readonly Session[] = []
+
+/** The board: the light in words, then every session in the order of need. */
+export function ListScreen({ ui, update }: { ui: ListUi; update: UpdateListUi }) {
+  const snapshot = useAppState((state) => state.snapshot)
+  const { actions } = useStore()
+  const mac = useMac()
+  const scroll = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const sessions = snapshot?.sessions ?? NO_SESSIONS
+  const { held, on } = useHeld()
+  const placements = usePlacements(sessions, held)
+  const arrived = useNewWaits(snapshot?.sessions ?? null)
+  const view = useMemo(() => listView(placements, sessions, ui), [placements, sessions, ui])
+  const stop = rovingStop(view, ui.stop)
+
+  useAnchor(scroll)
+  useListKeys({ ui, update, view, stop, scroll, input, mac })
+  useReturn(scroll, ui.stop)
+
+  const live = sessions.some(({ state }) => state !== 'ended')
+  const found = view.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <main className="popover" aria-label="Andon">
+      <Header snapshot={snapshot} mac={mac} />
+      <Announcer words={snapshot ? headline(snapshot).text : ''} arrived={arrived} />
+      {sessions.length >= FILTER_FROM && (
+        <Filter
+          input={input}
+          query={ui.query}
+          total={sessions.length}
+          found={found}
+          onQuery={(query) => update(() => ({ query }))}
+        />
+      )}
+      <div className="scroll" ref={scroll} {...on}>
+        <ShellNotes />
+        {snapshot && <SourceNotes sources={snapshot.sources} />}
+        {snapshot && sessions.length === 0 && <NothingFound sources={snapshot.sources} />}
+        {sessions.length > 0 && !live && <AllQuiet />}
+        {sessions.length > 0 && found === 0 && (
+          <div className="empty">
+            <p>No session fits this filter.</p>
+          </div>
+        )}
+        <Groups view={view} ui={ui} update={update} stop={stop} arrived={arrived} mac={mac} />
+      </div>
+      <Footer
+        sources={snapshot?.sources ?? []}
+        hasRows={sessions.length > 0}
+        canGoTo={actions.goTo !== null}
+        mac={mac}
+      />
+    </main>
+  )
+}
+
+function usePlacements(sessions: readonly Session[], held: boolean): readonly Placement[] {
+  const [shown, setShown] = useState<readonly Placement[]>([])
+  const next = settle(shown, sessions, held)
+  // Derived from what was shown before: React's own pattern, it draws again at once and before the screen does.
+  if (next !== shown) setShown(next)
+  return next
+}
