@@ -97,7 +97,8 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   }
   const untouched = async (): Promise<void> => {
     const after = await treeState(root)
-    const changed = after.filter((line) => !before.includes(line))
+    const known = new Set(before)
+    const changed = after.filter((line) => !known.has(line))
     if (changed.length > 0 || after.length !== before.length) {
       throw new Error(`Somebody wrote below the root: ${changed.join('; ') || 'a file is gone'}`)
     }

@@ -17,6 +17,7 @@ const entrySchema = z.object({
   kind: z.string().optional(),
   jobId: z.string().optional(),
   spare: z.boolean().optional(),
+  status: z.string().optional(),
   parkedJobId: z.string().optional(),
 })
 
@@ -24,8 +25,9 @@ const entrySchema = z.object({
 function claudeRules(): ReplayRules {
   const entries = new Map<number, z.infer<typeof entrySchema>>()
   const job = (wanted: (entry: z.infer<typeof entrySchema>) => boolean) =>
-    [...entries.values()].find((entry) => entry.kind === 'bg' && !entry.spare && wanted(entry))
-      ?.sessionId ?? null
+    [...entries.values()].find(
+      (entry) => entry.kind === 'bg' && entry.status && !entry.spare && wanted(entry),
+    )?.sessionId ?? null
 
   return {
     tool: 'claude-code',
