@@ -72,6 +72,6 @@ export function lifeByFolder(
   if (only && here.length === 1) {
     return newestThere ? { life: 'alive', pid: only.pid } : { life: 'dead', pid: null }
   }
-  const untold = owners.some((process) => process.cwd === undefined)
+  const untold = owners.some((process) => process.cwd === undefined || cwd === null)
   return here.length > 1 || untold ? { life: 'unknown', pid: null } : { life: 'dead', pid: null }
 }
