@@ -27,7 +27,7 @@ function decodeLine(line: Line, memory: Memory): SessionEvent[] {
 
 function eventsOf(record: Json, memory: Memory): Told[] {
   const type = str(record, 'type')
-  if (record['isSidechain'] === true && !memory.agent) return sidechainEvents(record)
+  if (record['isSidechain'] === true && !memory.agent) return sidechainEvents(record, memory)
   switch (type) {
     case 'user':
     case 'assistant':

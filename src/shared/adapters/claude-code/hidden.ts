@@ -3,9 +3,6 @@ import { isHelper } from './agents'
 import type { RegistryEntry } from './registry'
 import type { Subject, Verdict } from './subject'
 
-/** An entry that says nothing yet is not shown for this long (ms): `--continue` writes a passing session id first. */
-const GRACE = 10_000
-
 export interface Shown {
   subject: Subject
   verdict: Verdict
@@ -32,7 +29,7 @@ export function hiddenWhy(shown: Shown): string | null {
   }
   if (subject.state === null && verdict.state === 'ended') return 'nothing written'
   if (verdict.state === 'ended' && subject.state?.turn === 'none') return 'no prompt'
-  return isPassing(subject) ? 'starting' : null
+  return null
 }
 
 /** `-p` and the SDKs: nobody sits there. Editor panels and the desktop app are interactive. */
@@ -40,11 +37,6 @@ const isHeadless = (entrypoint: string | null) =>
   entrypoint !== null && (entrypoint.startsWith('sdk-') || entrypoint === 'mcp')
 
 const isInteractive = (entry: RegistryEntry | null) => entry !== null && !entry.job
-
-function isPassing({ entry, state, now }: Subject): boolean {
-  if (entry === null || state !== null || entry.status !== null) return false
-  return entry.startedAt === null || now < entry.startedAt + GRACE
-}
 
 /** Below the system's temporary folder, in each of its spellings. */
 function isTemporary(cwd: string | null, world: World): boolean {

@@ -16,6 +16,8 @@ export interface Memory {
   /** The newest `!command` line, shown as the prompt of the turn it starts (2.1.33x). */
   shell: string | null
   prompts: number
+  /** The newest note that local commands follow, by its uuid. */
+  caveat: string | null
 }
 
 export interface RememberedCall {
@@ -43,6 +45,7 @@ export const newMemory = (agent: boolean): Memory => ({
   request: null,
   shell: null,
   prompts: 0,
+  caveat: null,
 })
 
 export function rememberCall(memory: Memory, id: string, call: RememberedCall): void {

@@ -63,7 +63,10 @@ export function tieOrphans(
     for (const { sid } of orphans) out.set(sid, { life: 'unknown', process: null })
     return out
   }
-  const free = world.processes.filter((process) => ownsProcess(process) && !taken.has(process.pid))
+  const own = world.processes.filter(ownsProcess)
+  const pids = new Set(own.map(({ pid }) => pid))
+  // A child of a session's own process is its helper; a session started by a tool has a shell between.
+  const free = own.filter(({ pid, ppid }) => !taken.has(pid) && !pids.has(ppid ?? 0))
   const placeless = free.some((process) => process.cwd === undefined)
   for (const group of byFolder(orphans)) tieFolder(group, free, placeless, out)
   return out
@@ -94,9 +97,12 @@ function tieFolder(
   })
 }
 
-/** Versions of this age write an entry for every terminal; a process that began after the last record is not its. */
+/**
+ * Versions of this age write an entry for every terminal, within a second: a process without one that began after the
+ * last record stands at its trust dialog, or its entry comes now. It is not this conversation's.
+ */
 const isLeftBehind = (state: SessionState, process: Process) =>
-  writesRegistry(state) && process.startedAt !== null && process.startedAt > lastOf(state) + 5000
+  writesRegistry(state) && process.startedAt !== null && process.startedAt > lastOf(state)
 
 function writesRegistry(state: SessionState): boolean {
   const [major = 0, minor = 0, patch = 0] = (state.version ?? '').split('.').map(Number)

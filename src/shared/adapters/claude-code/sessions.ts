@@ -19,9 +19,10 @@ export function sessionsOf(view: HomeView<ClaudeDoc>, world: World): Draft[] {
   const flat = flatAgents(view)
   const moved = clearedSessions(logs, lived)
   const sids = new Set([...logs.keys(), ...[...bySid.keys()].filter((sid) => !isUnread(view, sid))])
-  return [...sids].map((sid) => {
+  return [...sids].flatMap((sid) => {
     const files = logs.get(sid) ?? null
     const speaker = speakerOf(bySid.get(sid) ?? [])
+    if (files === null && isPassing(speaker, world.now)) return []
     const subject = subjectOf(sid, files, speaker, ties.get(sid), flat.get(sid) ?? [], world)
     const given: Given = {
       subject,
@@ -31,7 +32,7 @@ export function sessionsOf(view: HomeView<ClaudeDoc>, world: World): Draft[] {
       cleared: moved.has(sid),
       pid: speaker?.entry.pid ?? ties.get(sid)?.process?.pid ?? null,
     }
-    return draftOf(given, world)
+    return [draftOf(given, world)]
   })
 }
 
@@ -127,13 +128,22 @@ function speakerOf(lived: readonly Lived[]): Lived | null {
 const urgency = ({ entry }: Lived) =>
   entry.waitingFor === 'dialog open' ? 0 : (URGENCY[entry.status ?? ''] ?? 0)
 
+/** An entry that says nothing yet waits this long (ms): `--continue` first writes a session id that passes. */
+const GRACE = 10_000
+
+function isPassing(speaker: Lived | null, now: number): boolean {
+  if (speaker === null || speaker.life === 'dead' || speaker.entry.status !== null) return false
+  return speaker.entry.startedAt === null || now < speaker.entry.startedAt + GRACE
+}
+
 /** Left arrow parks a session: a job with a new session id takes over, the terminal's entry stays and shows nothing. */
 function isParked(speaker: Lived | null, lived: readonly Lived[]): boolean {
   const job = speaker?.entry.parkedJobId ?? null
   return (
     job !== null &&
     lived.some(
-      ({ entry, life }) => entry.jobId === job && life !== 'dead' && entry !== speaker?.entry,
+      ({ entry, life }) =>
+        entry.jobId === job && entry.status !== null && life !== 'dead' && entry !== speaker?.entry,
     )
   )
 }

@@ -112,7 +112,9 @@ function endOf(
 ): boolean | null {
   if (stop !== undefined) return ['end_turn', 'stop_sequence', 'refusal'].includes(stop)
   if (record['isAbortedMidStream'] === true) return false
-  if (memory.agent || str(message, 'model')?.startsWith('claude-') !== true) return null
+  // A foreign writer leaves the field away, which says nothing; the client itself writes null.
+  if (message?.['stop_reason'] === undefined || memory.agent) return null
+  if (str(message, 'model')?.startsWith('claude-') !== true) return null
   return isAtLeast(str(record, 'version'), FINAL_SINCE) ? false : null
 }
 

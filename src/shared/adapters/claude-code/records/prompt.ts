@@ -30,3 +30,7 @@ export const isLocal = (text: string): boolean =>
 
 /** The client's own marker of an Esc; 1.x wrote it as a plain string. */
 export const isMarker = (text: string): boolean => text.startsWith('[Request interrupted by user')
+
+/** The note before the records of local commands; before 2.1.x without its own tag. */
+export const isCaveat = (text: string): boolean =>
+  text.startsWith('<local-command-caveat>') || text.startsWith('Caveat: The messages below')

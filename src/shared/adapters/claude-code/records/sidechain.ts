@@ -1,13 +1,15 @@
 import { obj, str, type Json } from '../../../text'
-import type { Told } from '../memory'
+import type { Memory, Told } from '../memory'
+import { factsOf } from './facts'
 import { usageOf } from './usage'
 
 /**
  * Before 2.0.28 a sub-agent's records stood inside the main file, marked `isSidechain`. They are work of the turn's
  * Task call, never the turn itself; their tokens count.
  */
-export function sidechainEvents(record: Json): Told[] {
-  if (str(record, 'type') !== 'assistant') return []
+export function sidechainEvents(record: Json, memory: Memory): Told[] {
+  const facts = memory.facts.has('cwd') ? [] : factsOf(record, memory)
+  if (str(record, 'type') !== 'assistant') return facts
   const told = usageOf(obj(record, 'message'))
-  return told === null ? [] : [{ type: 'usage', rule: 'sidechain.usage', ...told }]
+  return told === null ? facts : [...facts, { type: 'usage', rule: 'sidechain.usage', ...told }]
 }

@@ -1,7 +1,7 @@
 import { arr, isObject, obj, str, time, type Json } from '../../../text'
 import { isOfOlderTurn, type Memory, type Told } from '../memory'
 import { notificationEvents, notificationText } from './notification'
-import { commandText, isLocal, isMarker, promptText } from './prompt'
+import { commandText, isCaveat, isLocal, isMarker, promptText } from './prompt'
 import { resultEvents } from './result'
 
 /** A user record: tool results, a prompt, the interruption marker, or what ran beside the conversation. */
@@ -21,7 +21,10 @@ export function userEvents(record: Json, memory: Memory): Told[] {
 const END_BY_TOOL: Told = { type: 'turn_end', rule: 'user.toolEndsTurn', how: 'done', turn: null }
 
 function textEvents(text: string, record: Json, memory: Memory): Told[] {
-  if (record['isMeta'] === true || text === '') return []
+  if (record['isMeta'] === true || text === '') {
+    if (isCaveat(text)) memory.caveat = str(record, 'uuid') ?? null
+    return []
+  }
   if (record['isCompactSummary'] === true || record['isVisibleInTranscriptOnly'] === true) return []
   if (isMarker(text)) {
     // Written after the next (queued) prompt it belongs to the older branch, as its parent shows.
@@ -29,6 +32,13 @@ function textEvents(text: string, record: Json, memory: Memory): Told[] {
     memory.request = null
     return [{ type: 'turn_end', rule: 'user.interrupted', how: 'interrupted', turn: null }]
   }
+  // What a local command that is none says ("Unknown skill: …") stands right below the caveat, in no wrapper.
+  if (
+    text.startsWith('Unknown ') &&
+    memory.caveat !== null &&
+    str(record, 'parentUuid') === memory.caveat
+  )
+    return []
   if (isLocal(text)) return localEvents(text, record, memory)
   return promptEvents(text, record, memory)
 }
