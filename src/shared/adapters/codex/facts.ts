@@ -13,6 +13,8 @@ export type FactName =
   | 'nickname'
   | 'role'
   | 'agentPath'
+  /** Where the thread began: its process keeps that directory, whatever a turn's own is. */
+  | 'begunIn'
   /** The newest turn is one of plan mode; the plan it proposed, by its title. */
   | 'plan'
   /** `1`: a turn event of the thread's own was read, so the state is anchored. */
@@ -39,6 +41,7 @@ export function factsOf(meta: Json): Facts {
     nickname: text(meta['agent_nickname']) ?? text(spawn['agent_nickname']),
     role: text(meta['agent_role']) ?? text(spawn['agent_role']),
     agentPath: text(meta['agent_path']) ?? text(spawn['agent_path']),
+    begunIn: text(meta['cwd']),
   }
 }
 

@@ -54,7 +54,10 @@ function judgeTurn(thread: Thread, now: number): Verdict {
     case 'interrupted':
       return idle(thread, { kind: 'interrupted', text: '' })
     case 'error':
-      return failed(thread)
+      // Nobody reads the end of a thread that the client keeps for itself: a review cut short is no failure.
+      return thread.kind === 'user' || thread.kind === 'spawn'
+        ? failed(thread)
+        : idle(thread, { kind: 'done', text: '' })
     case 'none':
       return verdict({
         state: 'idle',

@@ -1,5 +1,6 @@
 import type { Process } from '../../contract'
 import type { World } from '../adapter'
+import { fact } from './facts'
 import { codexProcesses, holders, isServer } from './processes'
 import type { Thread } from './threads'
 
@@ -60,9 +61,12 @@ export function livingOf(thread: Thread, owners: Owners, newest: boolean, now: n
 }
 
 function isHere(process: Process, thread: Thread): boolean {
-  if (isServer(process) || !process.cwd || !thread.state.cwd) return false
+  if (isServer(process) || !process.cwd) return false
   if (process.startedAt !== null && process.startedAt > thread.seenAt + STARTED_LATER) return false
-  return plainPath(process.cwd) === plainPath(thread.state.cwd)
+  const here = plainPath(process.cwd)
+  return [fact(thread.state, 'begunIn'), thread.state.cwd].some(
+    (folder) => folder !== null && plainPath(folder) === here,
+  )
 }
 
 function plainPath(path: string): string {

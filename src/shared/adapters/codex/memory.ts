@@ -27,8 +27,6 @@ export interface Memory {
   last: Content | null
   /** The turn may end without an answer: a compaction, a `!command`, a review. */
   quiet: boolean
-  /** The thread is one that nobody reads the end of. */
-  internal: boolean
   /** Title of the plan that the turn has proposed. */
   plan: string | null
   /** An `error` event of the turn (0.117 to 0.128). */
@@ -55,7 +53,6 @@ export const newMemory = (thread: string): Memory => ({
   cwd: null,
   last: null,
   quiet: false,
-  internal: false,
   plan: null,
   error: null,
   fullUntil: null,

@@ -7,8 +7,6 @@ import { policyOf } from './policy'
 import { timeOf } from './time'
 import { tokensOf } from './tokens'
 
-const INTERNAL = /^(?:guardian|guardian_review|compact|memory_consolidation)$/
-
 /**
  * `session_meta`. The first one is the thread's own; one with another id is a copy that came with inherited history;
  * a later one with the own id is an edit of cwd or branch (0.142 on).
@@ -21,8 +19,6 @@ export function sessionMeta(memory: Memory, { offset, payload }: Item): EventBod
   memory.version = text(payload['cli_version'])
   memory.cwd = text(payload['cwd'])
   memory.ownOrdinal = number(payload['subagent_history_start_ordinal'])
-  const facts = factsOf(payload)
-  memory.internal = INTERNAL.test(facts.kind ?? '')
   const startedAt = timeOf(payload['timestamp'])
   return [
     {
@@ -31,7 +27,7 @@ export function sessionMeta(memory: Memory, { offset, payload }: Item): EventBod
       ...(memory.version === null ? {} : { version: memory.version }),
       entrypoint: text(payload['originator']) ?? 'codex',
       ...(startedAt === null ? {} : { startedAt }),
-      facts,
+      facts: factsOf(payload),
     },
   ]
 }

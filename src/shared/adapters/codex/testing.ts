@@ -41,7 +41,10 @@ export interface TestWorld {
 
 const INDEX = 'session_index.jsonl'
 
-export function viewOf(files: readonly TestFile[], names: TestWorld['names'] = {}): HomeView<CodexDoc> {
+export function viewOf(
+  files: readonly TestFile[],
+  names: TestWorld['names'] = {},
+): HomeView<CodexDoc> {
   const tracked = files.flatMap(({ path, source }) => {
     const located = locate(path)
     if (!located) return []

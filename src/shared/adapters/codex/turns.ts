@@ -29,14 +29,18 @@ export function turnStarted(memory: Memory, { payload }: Item): EventBody[] {
 export function turnCompleted(memory: Memory, { payload }: Item): EventBody[] {
   const turn = turnOf(payload)
   if (isForeignTurn(memory, turn)) return []
-  const { begun, plan } = memory
+  const { begun, plan, last } = memory
+  const said = text(payload['last_agent_message'])
   const verdict = verdictOf(memory, payload)
   closeTurn(memory)
   const unsure = verdict === 'silent' && !begun
   const facts = { anchored: '1', unsure: unsure ? '1' : null, plan }
   const meta: EventBody = { type: 'meta', facts }
   if (verdict === 'done' || unsure) {
-    return [meta, { type: 'turn_end', how: plan === null ? 'done' : 'plan', turn }]
+    // Read from the middle of a turn on, this is where its answer is first seen.
+    const answer: EventBody[] =
+      said !== null && last === null ? [{ type: 'text', text: said, end: false }] : []
+    return [meta, ...answer, { type: 'turn_end', how: plan === null ? 'done' : 'plan', turn }]
   }
   return [
     meta,
@@ -45,7 +49,6 @@ export function turnCompleted(memory: Memory, { payload }: Item): EventBody[] {
 }
 
 function verdictOf(memory: Memory, payload: Json): Json | 'done' | 'silent' {
-  if (memory.internal) return 'done'
   if (isJson(payload['error'])) return payload['error']
   if (memory.error) return memory.error
   if (text(payload['last_agent_message']) !== null) return 'done'
