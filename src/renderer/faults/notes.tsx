@@ -11,9 +11,9 @@ const MOST_LINES = 20
 /** One note for each source with faults and one for each with words nobody knows. A dismissed one stays away until it changes. */
 export function SourceNotes({ sources }: { sources: readonly Source[] }) {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
-  const notes = sources
-    .flatMap((source) => [faultNote(source), driftNote(source)])
-    .filter((note) => note !== null && !dismissed.has(note.key))
+  const notes = [...sources.map(faultNote), ...sources.map(driftNote)].filter(
+    (note) => note !== null && !dismissed.has(note.key),
+  )
   return notes.map(
     (note) =>
       note && (
