@@ -50,7 +50,6 @@ export class FakeApp extends EventEmitter {
   name = manifest.name
   readonly isPackaged = false
   readonly commandLine = commandLine
-  readonly dock = on('darwin') ? makeDock() : undefined
   applicationMenu: Electron.Menu | null = null
   _ready = false
   _quitting = false
@@ -64,7 +63,13 @@ export class FakeApp extends EventEmitter {
     exe: process.execPath,
   }
   _login = { openAtLogin: false }
+  _dock: Electron.Dock | undefined
 
+  /** Made when first asked for: the platform to play is set after this module has loaded. */
+  get dock(): Electron.Dock | undefined {
+    this._dock ??= on('darwin') ? makeDock() : undefined
+    return this._dock
+  }
   isReady(): boolean {
     return this._ready
   }

@@ -70,10 +70,9 @@ export class FakeBrowserWindow extends EventEmitter {
       (page) => page.on('close', () => this._gone()),
       (error: unknown) => problem(`window ${this.id}: ${String(error)}`),
     )
-    setImmediate(() => {
-      fakeApp.emit('browser-window-created', {}, selfOf(this))
-      fakeApp.emit('web-contents-created', {}, this.webContents)
-    })
+    // Both come before the constructor returns, as in Electron: an app locks a page before it loads anything.
+    fakeApp.emit('web-contents-created', {}, this.webContents)
+    fakeApp.emit('browser-window-created', {}, asWindow(this))
   }
   static getAllWindows(): Electron.BrowserWindow[] {
     return [...windows.values()].map(asWindow)
