@@ -4,6 +4,7 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { followHeight } from './app/fit'
 import { followOpened } from './app/opened'
 import { findBridge } from './bridge'
 import { MacContext } from './keys/mac'
@@ -30,6 +31,7 @@ const ticker = createTicker({
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 root.className = 'app'
+followHeight(bridge, root)
 createRoot(root).render(
   <StrictMode>
     <StoreProvider store={store}>

@@ -9,6 +9,8 @@ export interface HandlerParts {
   /** The page asked for its first snapshot: it listens now. */
   pageReady(): void
   hide(): void
+  /** The page would like to be this high (CSS pixels). */
+  fit(height: number): void
 }
 
 /** The list of muted sessions with one more or one less. */
@@ -18,7 +20,13 @@ export function withMuted(settings: Settings, session: string, muted: boolean): 
 }
 
 /** What the popover may ask of the desktop shell. */
-export function createHandlers({ station, settings, pageReady, hide }: HandlerParts): Handlers {
+export function createHandlers({
+  station,
+  settings,
+  pageReady,
+  hide,
+  fit,
+}: HandlerParts): Handlers {
   return {
     'andon:snapshot': () => {
       // After the answer: the page then has the session that it is sent to.
@@ -32,6 +40,10 @@ export function createHandlers({ station, settings, pageReady, hide }: HandlerPa
       settings.update((current) => withMuted(current, session, muted)),
     'andon:hide': () => {
       hide()
+      return null
+    },
+    'andon:height': ({ height }) => {
+      fit(height)
       return null
     },
   }

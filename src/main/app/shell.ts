@@ -101,7 +101,13 @@ export function runShell({ settings, makeEngine, onQuit, log }: ShellOptions): S
   }
 
   serveRequests(
-    createHandlers({ station, settings, pageReady: focus.ready, hide: popover.hide }),
+    createHandlers({
+      station,
+      settings,
+      pageReady: focus.ready,
+      hide: popover.hide,
+      fit: popover.fit,
+    }),
     log,
   )
   settings.listen((next: Settings) => {

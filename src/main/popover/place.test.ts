@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { place, type PlaceInput, type Rect, type Screen } from './place'
+import { place, popoverHeight, type PlaceInput, type Rect, type Screen } from './place'
 
 const rect = (x: number, y: number, width: number, height: number): Rect => ({
   x,
@@ -113,5 +113,16 @@ describe('place', () => {
         },
       ),
     )
+  })
+})
+
+describe('popoverHeight', () => {
+  it.each([
+    ['its content', 412.4, [TOP_BAR], 412],
+    ['no more than the design', 2000, [TOP_BAR], 640],
+    ['no less than the empty state', 20, [TOP_BAR], 160],
+    ['what the smallest screen holds', 640, [TOP_BAR, screen(FULL, rect(0, 0, 800, 480))], 456],
+  ] as const)('is %s', (_what, wanted, screens, height) => {
+    expect(popoverHeight(wanted, screens, 640)).toBe(height)
   })
 })

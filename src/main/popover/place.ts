@@ -121,3 +121,11 @@ export function place({ platform, tray, cursor, screens, size }: PlaceInput): Po
   const wish = tray ? beside(tray, edgeOf(centre(tray), screen), size, gap) : corner(screen, size)
   return inside(wish, size, screen.workArea, gap)
 }
+
+/** The popover is never lower than its empty state, and never higher than the design or the smallest screen allows. */
+export function popoverHeight(wanted: number, screens: readonly Screen[], most: number): number {
+  const room = Math.min(...screens.map(({ workArea }) => workArea.height - 2 * 12))
+  return Math.round(Math.max(LEAST_HEIGHT, Math.min(wanted, most, room)))
+}
+
+const LEAST_HEIGHT = 160

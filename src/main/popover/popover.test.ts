@@ -39,6 +39,7 @@ function aPopover(platform: Platform) {
       show: () => (state.visible = true),
       hide: () => (state.visible = false),
       isVisible: () => state.visible,
+      fit: () => {},
       destroy: () => {
         state.gone = true
         gone()

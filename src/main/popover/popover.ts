@@ -7,6 +7,8 @@ export interface PopoverWindow {
   show(): void
   hide(): void
   isVisible(): boolean
+  /** Takes on the height of its content (CSS pixels). */
+  fit(height: number): void
   destroy(): void
   /** Somebody inspects it: it must not vanish under their hands. */
   isInspected(): boolean
@@ -19,6 +21,7 @@ export interface Popover {
   hide(): void
   toggle(): void
   isOpen(): boolean
+  fit(height: number): void
   destroy(): void
 }
 
@@ -79,5 +82,6 @@ export function createPopover({ platform, clock, make }: PopoverOptions): Popove
     window.show()
   }
   const isOpen = () => window?.isVisible() ?? false
-  return { open, hide, toggle: () => (isOpen() ? hide() : open()), isOpen, destroy }
+  const toggle = () => (isOpen() ? hide() : open())
+  return { open, hide, toggle, isOpen, fit: (height) => window?.fit(height), destroy }
 }

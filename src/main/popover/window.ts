@@ -2,8 +2,8 @@ import { BrowserWindow, screen, type WebContents } from 'electron'
 import type { Platform } from '../app/platform'
 import type { Log } from '../log'
 import { START_URL } from '../security/origin'
-import { popoverOptions, type OptionsInput } from './options'
-import { place, type Rect } from './place'
+import { POPOVER_SIZE, popoverOptions, type OptionsInput } from './options'
+import { place, popoverHeight, type Rect } from './place'
 import type { PopoverWindow } from './popover'
 
 export interface WindowOptions extends OptionsInput {
@@ -38,7 +38,12 @@ function moveToTray(window: BrowserWindow, options: WindowOptions): void {
   if (point) window.setPosition(point.x, point.y)
 }
 
-/** Makes the popover's window. Nothing is seen before the page can be drawn. */
+/** Drawn, but not yet measured: shown all the same after this time. */
+const MEASURE_MS = 250
+/** The page is measured before and after its first snapshot came: the window must not be seen growing. */
+const SETTLE_MS = 40
+
+/** Makes the popover's window. Nothing is seen before the page is drawn and has said how high it is. */
 export function makeWindow(options: WindowOptions): PopoverWindow & { contents: WebContents } {
   const window = new BrowserWindow(popoverOptions(options))
   const contents = window.webContents
@@ -50,11 +55,13 @@ export function makeWindow(options: WindowOptions): PopoverWindow & { contents: 
     window.show()
     options.shown(contents)
   }
-  raise(window, options.platform)
-  window.once('ready-to-show', () => {
+  const drawn = () => {
+    if (drawable || window.isDestroyed()) return
     drawable = true
     if (wanted) present()
-  })
+  }
+  raise(window, options.platform)
+  window.once('ready-to-show', () => setTimeout(drawn, MEASURE_MS))
   window.on('closed', options.gone)
   contents.on('render-process-gone', (_event, details) => {
     options.log('popover', `The popover's page ended: ${details.reason}.`)
@@ -75,6 +82,14 @@ export function makeWindow(options: WindowOptions): PopoverWindow & { contents: 
       window.hide()
     },
     isVisible: () => wanted,
+    fit(height) {
+      const next = popoverHeight(height, screen.getAllDisplays(), POPOVER_SIZE.height)
+      if (next !== window.getBounds().height) {
+        window.setBounds({ height: next })
+        moveToTray(window, options)
+      }
+      setTimeout(drawn, SETTLE_MS)
+    },
     destroy: () => window.destroy(),
     isInspected: () => contents.isDevToolsOpened(),
     onBlur: (listener) => window.on('blur', listener),

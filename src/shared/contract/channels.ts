@@ -9,6 +9,7 @@ export const REQUEST_NAMES = [
   'andon:settings:save',
   'andon:mute',
   'andon:hide',
+  'andon:height',
 ] as const
 
 export const PUSH_NAMES = [

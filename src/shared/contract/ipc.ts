@@ -15,6 +15,11 @@ export const REQUESTS = {
     response: settingsSchema,
   },
   'andon:hide': { request: z.null(), response: z.null() },
+  /** How high the page would like to be (CSS pixels), so that the popover is no higher than its content. */
+  'andon:height': {
+    request: z.object({ height: z.int().min(1).max(10_000) }),
+    response: z.null(),
+  },
 } as const satisfies Record<
   (typeof REQUEST_NAMES)[number],
   { request: z.ZodType; response: z.ZodType }
