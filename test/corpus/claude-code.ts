@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { projectFolder } from '../../fixtures/builders/claude-code'
 import type { Action } from '../../fixtures/format'
-import type { Session } from '../../src/shared/contract'
+import type { Fault, Session } from '../../src/shared/contract'
 import { openRig } from '../harness/rig'
 import { tableRows, unquoted } from './table'
 import { verdictOn, type Verdict } from './verdict'
@@ -16,10 +16,17 @@ const COLUMNS = ['file', 'kind', 'versions', 'expected', 'why']
 const PID = 4001
 const NEVER = Date.parse('2026-11-30T12:00:00.000Z')
 
+/** A prompt was on the screen, and the corpus itself says that the records alone show work. */
+export const UNWRITTEN = 'awaiting permission, not in the records'
+const SAYS_UNWRITTEN = /records alone: working|without the registry: "working/
+
 /** The main transcripts that have a judged state. Sub-agents' files are judged with their lead, not alone. */
 export function claudeSamples(folder: string): Sample[] {
   return tableRows(readFileSync(join(folder, 'INDEX.md'), 'utf8'), COLUMNS)
-    .map((row) => ({ file: unquoted(row['file'] ?? ''), expected: row['expected'] ?? '' }))
+    .map((row) => ({
+      file: unquoted(row['file'] ?? ''),
+      expected: SAYS_UNWRITTEN.test(row['why'] ?? '') ? UNWRITTEN : (row['expected'] ?? ''),
+    }))
     .filter(
       ({ file, expected }) => expected !== '(no state)' && !basename(file).startsWith('agent-'),
     )
@@ -102,8 +109,17 @@ function companions(from: string, to: string): Action[] {
     })
 }
 
+export interface Judged {
+  verdict: Verdict
+  session: Session | undefined
+  /** Faults of well-formed files; some documents of the corpus are empty or cut. */
+  faults: readonly Fault[]
+  /** The transcript and its sub-agents' files, as text. */
+  logs: string[]
+}
+
 /** One sample as if its last record had been written half a minute ago and its process were alive. */
-export async function judgeClaudeSample(folder: string, sample: Sample): Promise<Verdict> {
+export async function judgeClaudeSample(folder: string, sample: Sample): Promise<Judged> {
   const bytes = readFileSync(join(folder, sample.file))
   const facts = factsOf(bytes)
   const rig = await openRig({
@@ -112,19 +128,45 @@ export async function judgeClaudeSample(folder: string, sample: Sample): Promise
     all: true,
   })
   try {
-    await rig.act(worldFor(folder, sample, facts, bytes))
+    const actions = worldFor(folder, sample, facts, bytes)
+    await rig.act(actions)
     const snapshot = await rig.look()
     const id = `claude-code:${basename(sample.file, '.jsonl')}`
     const session = snapshot.sessions.find((each) => each.id === id)
-    return verdictOn(sample.file, sample.expected, session, (each) => agrees(sample.expected, each))
+    const verdict = verdictOn(sample.file, sample.expected, session, (each) =>
+      agrees(sample.expected, each),
+    )
+    const broken = brokenDocuments(actions)
+    const faults = snapshot.sources
+      .flatMap((source) => source.faults)
+      .filter((fault) => !broken.has(fault.file ?? ''))
+    return { verdict, session, faults, logs: actions.flatMap(logOf) }
   } finally {
     await rig.close()
   }
 }
 
+/** Paths (below the home) of documents that are no JSON. */
+function brokenDocuments(actions: readonly Action[]): Set<string> {
+  return new Set(
+    actions.flatMap((action) => {
+      if (action.op !== 'write' || !action.file.endsWith('.json')) return []
+      if (!('base64' in action.content)) return []
+      const text = Buffer.from(action.content.base64, 'base64').toString()
+      return Object.keys(parse(text)).length === 0 ? [action.file.replace('.claude/', '')] : []
+    }),
+  )
+}
+
+function logOf(action: Action): string[] {
+  if (action.op !== 'write' || !action.file.endsWith('.jsonl')) return []
+  return 'base64' in action.content ? [Buffer.from(action.content.base64, 'base64').toString()] : []
+}
+
 function agrees(expected: string, { state, reason }: Session): boolean {
   switch (expected) {
     case 'working':
+    case UNWRITTEN:
       return state === 'busy'
     case 'turn ended':
       return (state === 'idle' && reason.kind !== 'interrupted') || state === 'background'
