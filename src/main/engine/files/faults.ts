@@ -15,10 +15,11 @@ export class Faults {
   add(file: string | null, cause: unknown, topic = file ?? 'home'): void {
     const message = cause instanceof Unreadable ? cause.message : sentenceOf(cause)
     this.#faults.set(topic, { file, message })
-    const word = codeOf(cause) ?? String(cause)
+    const origin = cause instanceof Unreadable ? (cause.cause ?? cause) : cause
+    const word = codeOf(origin) ?? String(origin)
     if (this.#logged.get(topic) === word) return
     this.#logged.set(topic, word)
-    this.#log(`${topic}: ${message}`, cause)
+    this.#log(`${topic}: ${message}`, origin)
   }
 
   clear(topic: string): void {
