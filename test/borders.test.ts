@@ -72,7 +72,7 @@ describe('borders', () => {
     const wrong = from('cli/').filter(
       (entry) =>
         isElectron(entry) ||
-        (leaves(entry, /^main\//) && !leaves(entry, /^main\/(engine|settings|log)(\/|$)/)),
+        (leaves(entry, /^main\//) && !leaves(entry, /^main\/(engine|settings|station|log)(\/|$)/)),
     )
     expect(wrong).toEqual([])
   })

@@ -9,13 +9,12 @@ import { createFocus, type Target } from '../popover/focus'
 import { createPopover } from '../popover/popover'
 import { makeWindow } from '../popover/window'
 import type { SettingsStore } from '../settings'
+import { createHandlers, createStation, type StationOptions } from '../station'
 import { createTray } from '../tray/tray'
-import { createHandlers } from './handlers'
 import { watchLife } from './life'
 import { isDark, panelNow } from './looks'
 import { PARTS } from './paths'
 import { platformOf } from './platform'
-import { createStation, type StationOptions } from './station'
 
 export interface ShellOptions {
   settings: SettingsStore

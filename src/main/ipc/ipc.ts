@@ -2,19 +2,14 @@ import { ipcMain, type WebContents } from 'electron'
 import {
   PUSHES,
   REQUESTS,
+  type Handlers,
   type PushName,
   type PushOf,
   type RequestName,
   type RequestOf,
-  type ResponseOf,
 } from '../../shared/contract'
 import type { Log } from '../log'
 import { isTrusted } from '../security/origin'
-
-/** One answer per request of the contract; a missing one does not compile. */
-export type Handlers = {
-  [N in RequestName]: (payload: RequestOf<N>) => ResponseOf<N> | Promise<ResponseOf<N>>
-}
 
 /** Runs one request: who asks, what is asked and what is answered are checked, in this order. */
 async function answer<N extends RequestName>(

@@ -29,6 +29,11 @@ export type RequestName = keyof typeof REQUESTS
 export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>
 export type ResponseOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['response']>
 
+/** One answer per request; a shell that leaves one out does not compile. */
+export type Handlers = {
+  [N in RequestName]: (payload: RequestOf<N>) => ResponseOf<N> | Promise<ResponseOf<N>>
+}
+
 /** What the main process pushes to the renderer. */
 export const PUSHES = {
   'andon:snapshot:changed': snapshotSchema,

@@ -18,7 +18,7 @@ function basis(settings: Settings): string {
   return JSON.stringify([showHidden, endedHours, notify.finished])
 }
 
-/** The engine of the desktop shell, made anew when the settings ask for another look at the files. */
+/** The engine of a shell with settings (the desktop's, `andon serve`), made anew when the settings ask for another look at the files. */
 export function createStation(options: StationOptions) {
   let engine: Engine | null = null
   let made = ''

@@ -1,5 +1,4 @@
-import type { Settings } from '../../shared/contract'
-import type { Handlers } from '../ipc/ipc'
+import type { Handlers, Settings } from '../../shared/contract'
 import type { SettingsStore } from '../settings'
 import type { Station } from './station'
 
@@ -19,7 +18,7 @@ export function withMuted(settings: Settings, session: string, muted: boolean): 
   return { ...settings, muted: muted ? [...others, session] : others }
 }
 
-/** What the popover may ask of the desktop shell. */
+/** What a page may ask of its shell, be it the popover or a browser's tab. */
 export function createHandlers({
   station,
   settings,
