@@ -1,8 +1,16 @@
+import { chmod } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
-/** The headless shell: one bundled file, so that `andon light` starts fast and needs no node_modules. */
+/** `npx andon` runs the file itself; npm sets the bit only for packages it installs. */
+const executable: Plugin = {
+  name: 'executable',
+  writeBundle: () => chmod(resolve('dist/cli/index.js'), 0o755),
+}
+
+/** The headless shell, bundled: it starts fast and needs no node_modules. Each command is a chunk of its own. */
 export default defineConfig({
+  plugins: [executable],
   build: {
     ssr: resolve('src/cli/index.ts'),
     outDir: 'dist/cli',

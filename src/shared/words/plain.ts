@@ -29,6 +29,21 @@ export function oneLine(text: string): string {
     .trim()
 }
 
+/** The lines of a text as it was printed, each safe in the sense of `oneLine`, but with its spaces; tabs are four. */
+export function safeLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) =>
+      line
+        .replace(ESCAPES, '')
+        .replaceAll('\t', '    ')
+        .replace(CONTROLS, '')
+        .replace(BIDI, '')
+        .replace(SURROGATES, '�')
+        .trimEnd(),
+    )
+}
+
 /** At most `units` UTF-16 units, cut with an ellipsis and never inside a surrogate pair. */
 export function cut(text: string, units: number): string {
   if (text.length <= units) return text

@@ -1,0 +1,32 @@
+import type { Engine } from '../../main/engine/api'
+import { logTo, type Io } from '../io'
+import type { World } from '../world'
+
+export interface Seen {
+  engine: Engine
+  stop(): Promise<void>
+}
+
+/** An engine over a world. `watch`: it goes on until `stop`; else it takes one look. Call `start` yourself. */
+export async function engineOver(world: World, io: Io, watch: boolean): Promise<Seen> {
+  const { createEngine } = await import('../engine')
+  const { homes, processes, clock, all, sinceMs, machine = {} } = world
+  const engine = createEngine({
+    homes,
+    processes,
+    clock,
+    all,
+    sinceMs,
+    watch,
+    machine,
+    finishedAfterMs: null,
+    log: logTo(io),
+  })
+  return {
+    engine,
+    stop: async () => {
+      await engine.stop()
+      await world.leave()
+    },
+  }
+}

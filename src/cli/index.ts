@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { version } from '../../package.json'
+import { processIo } from './io'
+import { main } from './main'
+
+const code = await main(process.argv.slice(2), processIo(), version)
+process.exitCode = process.exitCode || code
+// Timers of the engine or an open stdin must not keep a finished command; what was printed has been handed over.
+if (process.stdout.writableLength === 0) process.exit()
+process.stdout.once('drain', () => process.exit())
