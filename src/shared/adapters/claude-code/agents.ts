@@ -1,8 +1,9 @@
 import type { Subagent, SubagentState } from '../../contract'
-import type { OpenCall, SessionState, SubagentNews } from '../../session'
+import type { OpenCall, SessionState } from '../../session'
 import { firstLine } from '../../text'
 import type { AgentMeta } from './docs'
 import { agentId, type ClaudeFile, type SessionFiles } from './files'
+import { callOf, kinOf, linkByTime, type Kin, type News } from './kin'
 import { iso } from './times'
 
 /** A sub-agent as all its traces together tell it. */
@@ -24,9 +25,9 @@ export interface AgentWorld {
   live: boolean
   /** When that process began: what is older belongs to another one. */
   startedAt: number | null
+  /** The lead's newest activity, for traces that have no time. */
+  leadAt: number | null
 }
-
-type News = SubagentNews & { at: number | null }
 
 /** A text without a confirmed end counts as one after this silence (ms). */
 const QUIET_END = 10_000
@@ -37,16 +38,37 @@ export function agentsOf(
   flat: readonly ClaudeFile[],
   world: AgentWorld,
 ): Agent[] {
-  const news = newsOf(files)
-  const logs = [...files.agents, ...flat]
-  const agents = logs
-    .filter((file) => !isHelper(agentId(file), file.state))
-    .map((file) => agentOf(file, files, news.get(agentId(file)), world))
-  const seen = new Set(logs.map(agentId))
-  const told = [...news.values()]
-    .filter((item) => !seen.has(item.id) && !isHelper(item.id, null))
-    .map((item) => fromNews(item, files.metas.get(item.id), world))
-  return [...agents, ...told].sort((a, b) => (a.since ?? 0) - (b.since ?? 0))
+  const kin = kinOf(files)
+  const logs = [...files.agents, ...flat].filter((file) => !isHelper(agentId(file), file.state))
+  const byTime = linkByTime(logs, files, kin)
+  const linked = new Map<string, string>()
+  for (const id of [...logs.map(agentId), ...kin.agents.keys()]) {
+    const call = callOf(id, files, kin) ?? byTime.get(id)
+    if (call !== undefined) linked.set(id, call)
+  }
+  const link = { kin, linked, files, world }
+  const taken = new Set(linked.values())
+  const seen = new Set([...files.agents, ...flat].map(agentId))
+  const told = [...kin.agents.values()].filter(
+    // A notification alone does not say that it was about an agent.
+    (news) =>
+      !seen.has(news.id) &&
+      !isHelper(news.id, null) &&
+      (linked.has(news.id) || news.label || news.kind),
+  )
+  const calls = [...kin.calls.values()].filter((call) => !taken.has(call.id))
+  return [
+    ...logs.map((file) => agentOf(file, link)),
+    ...[...told, ...calls].map((news) => fromNews(news, link)),
+  ].sort((a, b) => (a.since ?? 0) - (b.since ?? 0))
+}
+
+interface Link {
+  kin: Kin
+  /** Agent id to the id of the call that started it. */
+  linked: ReadonlyMap<string, string>
+  files: SessionFiles
+  world: AgentWorld
 }
 
 /** Warm-up, compaction and prompt suggestion run as agents; nobody asked for them. */
@@ -54,31 +76,25 @@ export const isHelper = (id: string, state: SessionState | null): boolean =>
   /^(?:acompact|aprompt_suggestion|aside_question)-/.test(id) ||
   state?.firstPrompt?.trim() === 'Warmup'
 
-/** What the lead, other agents and workflow journals say of agents; the later word wins. */
-function newsOf(files: SessionFiles): Map<string, News> {
-  const out = new Map<string, News>()
-  for (const file of [files.main, ...files.agents, ...files.journals]) {
-    for (const item of file?.state?.subagents ?? [])
-      out.set(item.id, { ...out.get(item.id), ...item })
-  }
-  return out
-}
-
-function agentOf(
-  file: ClaudeFile,
-  files: SessionFiles,
-  news: News | undefined,
-  world: AgentWorld,
-): Agent {
+function agentOf(file: ClaudeFile, link: Link): Agent {
   const id = agentId(file)
+  const { files, kin } = link
   const meta = files.metas.get(id)
+  const news = kin.agents.get(id)
+  const call = kin.calls.get(link.linked.get(id) ?? '')
   const state = file.state
   return {
     id,
-    label: labelOf(id, meta, news, state),
-    type: meta?.agentType ?? news?.kind ?? null,
-    state: stateOf(state, meta, news, files.runs.get(id), world),
-    parentId: meta?.parentAgentId ?? null,
+    label: labelOf(id, [
+      meta?.description,
+      call?.label,
+      news?.label,
+      meta?.name,
+      state?.firstPrompt,
+    ]),
+    type: meta?.agentType ?? call?.kind ?? news?.kind ?? null,
+    state: stateOf(state, meta, news, files.runs.get(id), link.world),
+    parentId: meta?.parentAgentId ?? call?.by ?? news?.by ?? null,
     since: state?.startedAt ?? news?.at ?? null,
     lastAt: state?.lastActivityAt ?? null,
     calls: state?.calls ?? [],
@@ -86,14 +102,23 @@ function agentOf(
   }
 }
 
-function fromNews(news: News, meta: AgentMeta | undefined, world: AgentWorld): Agent {
+/** An agent without a file of its own: it ran inside the lead's (before 2.0.28), or the file is gone. */
+function fromNews(news: News, { kin, linked, files, world }: Link): Agent {
+  const meta = files.metas.get(news.id)
+  const call = kin.calls.get(linked.get(news.id) ?? '')
   const running = news.state === 'busy' || news.state === undefined
+  // A call that was never answered died with its turn.
+  const cut = news.id === news.call && !kin.open.has(news.id)
   return {
     id: news.id,
-    label: labelOf(news.id, meta, news, null),
-    type: meta?.agentType ?? news.kind ?? null,
-    state: running ? stillBusy(news.at, world) : (news.state ?? 'done'),
-    parentId: news.parent ?? null,
+    label: labelOf(news.id, [meta?.description, call?.label, news.label, meta?.name]),
+    type: meta?.agentType ?? call?.kind ?? news.kind ?? null,
+    state: running
+      ? cut
+        ? 'stopped'
+        : stillBusy(news.at ?? world.leadAt, world)
+      : (news.state ?? 'done'),
+    parentId: meta?.parentAgentId ?? call?.by ?? news.by,
     since: news.at,
     lastAt: news.at,
     calls: [],
@@ -101,15 +126,9 @@ function fromNews(news: News, meta: AgentMeta | undefined, world: AgentWorld): A
   }
 }
 
-function labelOf(
-  id: string,
-  meta: AgentMeta | undefined,
-  news: News | undefined,
-  state: SessionState | null,
-): string {
-  const words = [meta?.description, news?.label, meta?.name, state?.firstPrompt ?? undefined]
-  const word = words.find((text) => text !== undefined && text.trim() !== '')
-  return word === undefined ? id : firstLine(word, 80)
+function labelOf(id: string, words: readonly (string | null | undefined)[]): string {
+  const word = words.find((text) => typeof text === 'string' && text.trim() !== '')
+  return word ? firstLine(word, 80) : id
 }
 
 /** Done by any sign: the meta file, the lead's notification or result, the workflow's end, its own last record. */
@@ -138,7 +157,7 @@ function stateOf(
         ? 'done'
         : stillBusy(state.lastActivityAt, world)
     default:
-      return stillBusy(state?.lastActivityAt ?? news?.at ?? null, world)
+      return stillBusy(state?.lastActivityAt ?? news?.at ?? world.leadAt, world)
   }
 }
 

@@ -2,6 +2,7 @@ import type { EventBody, SessionEvent } from '../../session'
 import { parseObject, str, time, type Json } from '../../text'
 import type { Decoder, Line, Located } from '../adapter'
 import { newMemory, rememberRecord, type Memory, type Told } from './memory'
+import { journalEvents } from './journal'
 import { isSkipped } from './prefilter'
 import { assistantEvents } from './records/assistant'
 import { attachmentEvents } from './records/attachment'
@@ -13,6 +14,7 @@ import { userEvents } from './records/user'
 
 /** Reads the lines of one transcript, or of one sub-agent's file. Never throws. */
 export function createDecoder(file: Located): Decoder {
+  if (file.role === 'journal') return { decode: journalEvents }
   const memory = newMemory(file.role === 'agent' || file.role === 'flat-agent')
   return { decode: (line) => decodeLine(line, memory) }
 }

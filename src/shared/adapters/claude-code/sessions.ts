@@ -60,6 +60,7 @@ function subjectOf(
       : life === 'alive'
         ? speaker.entry.startedAt
         : null
+  const leadAt = files?.main?.state?.lastActivityAt ?? null
   return {
     sid,
     now: world.now,
@@ -71,7 +72,7 @@ function subjectOf(
     agents:
       files === null
         ? []
-        : agentsOf(files, flat, { now: world.now, live: life !== 'dead', startedAt }),
+        : agentsOf(files, flat, { now: world.now, live: life !== 'dead', startedAt, leadAt }),
   }
 }
 

@@ -93,7 +93,26 @@ function callEvents(block: Json, memory: Memory): Told[] {
     target: call.target,
     input: name.startsWith('Task') || name === 'Agent' ? input : null,
   })
-  return [{ type: 'call', rule: 'assistant.tool_use', call }, ...todosOfCall(name, input)]
+  return [
+    { type: 'call', rule: 'assistant.tool_use', call },
+    ...todosOfCall(name, input),
+    ...delegation(id, name, input),
+  ]
+}
+
+/** The call of the agent tool, told as an agent under the call's own id until its trace is known. */
+function delegation(id: string, name: string, input: Json | null): Told[] {
+  if (name !== 'Task' && name !== 'Agent') return []
+  const label = str(input, 'description')
+  const kind = str(input, 'subagent_type')
+  const agent = {
+    id,
+    call: id,
+    state: 'busy' as const,
+    ...(label === undefined ? {} : { label }),
+    ...(kind === undefined ? {} : { kind }),
+  }
+  return [{ type: 'subagent', rule: 'assistant.agent', agent }]
 }
 
 /** Since this version every block of the main chain carries the message's final stop_reason. */

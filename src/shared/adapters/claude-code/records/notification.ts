@@ -14,7 +14,7 @@ export function notificationEvents(text: string): Told[] {
   const status = word === 'failed' ? 'failed' : word === 'completed' ? 'completed' : 'killed'
   const out: Told[] = [{ type: 'background_end', rule: 'notification', id, status }]
   // Agents' ids are `a` and hexadecimal digits, commands' are `b` and letters: the notification does not say which.
-  if (/^a[0-9a-f]{7,}$/.test(id)) {
+  if (/^a[0-9a-f]{6,}$/.test(id)) {
     out.push({
       type: 'subagent',
       rule: 'notification',

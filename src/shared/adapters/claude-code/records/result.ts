@@ -15,6 +15,11 @@ export function resultEvents(block: Json, record: Json, memory: Memory): Told[] 
   const out: Told[] = [
     { type: 'result', rule: ruleOf(denied), id, failed, denied, text: firstLine(text) },
   ]
+  const delegated = call?.name === 'Task' || call?.name === 'Agent'
+  if (delegated) {
+    const state = failed ? (denied === null ? 'failed' : 'stopped') : 'done'
+    out.push({ type: 'subagent', rule: 'result.agent', agent: { id, call: id, state } })
+  }
   if (failed) return out
   const detail = obj(record, 'toolUseResult')
   out.push(...backgroundOf(id, detail, text, call?.target ?? ''))
@@ -73,7 +78,14 @@ function backgroundOf(call: string, detail: Json | null, text: string, target: s
     }
     const task = str(detail, 'taskId')
     if (task === undefined) return []
-    return [{ type: 'background_start', rule, work: { id: task, kind: 'workflow', label } }]
+    const flow = str(detail, 'workflowName') ?? str(detail, 'summary') ?? label
+    return [
+      {
+        type: 'background_start',
+        rule,
+        work: { id: task, kind: 'workflow', label: firstLine(flow, 80) },
+      },
+    ]
   }
   if (agent === undefined) return []
   // A sub-agent that ran in the foreground: its result is its end.
