@@ -12,7 +12,7 @@ export interface Outcome {
 const EXIT = /(?:^|\n)(?:Process exited with code|Exit code:) (-?\d+)/
 const REJECTED = /^(?:exec command rejected by user|patch rejected by user|rejected by user)/i
 const REFUSED =
-  /^(?:unsupported (?:custom )?tool call|failed to parse function arguments|[\w]+ is unavailable)/
+  /^(?:unsupported (?:custom )?(?:tool )?call|failed to parse function arguments|[\w]+ is unavailable)/
 const FAILED = /^(?:Script failed|Script terminated|execution error|aborted by user)/
 
 /** What an output says of its call. Its text is a string, a list of parts, or (2025) JSON in a string. */
