@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { DetailScreen } from '../detail/detail-screen'
 import { useListUi } from '../list/list-ui'
 import { ListScreen } from '../list/list-screen'
 import { useAppState } from '../store/context'
+import { SettingsScreen } from '../settings/settings-screen'
 import { useRoute } from './route'
 import { useTitle } from './title'
 
@@ -20,7 +22,16 @@ export function App() {
 
   switch (route.screen) {
     case 'session':
+      return (
+        <DetailScreen
+          key={`${route.id} ${route.agent}`}
+          id={route.id}
+          agent={route.agent}
+          update={update}
+        />
+      )
     case 'settings':
+      return <SettingsScreen />
     case 'list':
       return <ListScreen ui={ui} update={update} />
   }

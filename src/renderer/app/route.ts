@@ -1,21 +1,30 @@
 import { useSyncExternalStore } from 'react'
 
-export type Route = { screen: 'list' } | { screen: 'session'; id: string } | { screen: 'settings' }
+export type Route =
+  | { screen: 'list' }
+  /** `agent`: one of its sub-agents, shown by the same screen. */
+  | { screen: 'session'; id: string; agent: string | null }
+  | { screen: 'settings' }
 
 export const LIST_HREF = '#/'
 export const SETTINGS_HREF = '#/settings'
 
-export function sessionHref(id: string): string {
-  return `#/session/${encodeURIComponent(id)}`
+export function sessionHref(id: string, agent: string | null = null): string {
+  const href = `#/session/${encodeURIComponent(id)}`
+  return agent === null ? href : `${href}/agent/${encodeURIComponent(agent)}`
 }
 
 /** The screen a URL's fragment names; anything unknown is the list. */
 export function parseRoute(hash: string): Route {
   if (hash === SETTINGS_HREF) return { screen: 'settings' }
-  const id = /^#\/session\/(.+)$/.exec(hash)?.[1]
+  const [, id, agent] = /^#\/session\/([^/]+)(?:\/agent\/([^/]+))?$/.exec(hash) ?? []
   if (id === undefined) return { screen: 'list' }
   try {
-    return { screen: 'session', id: decodeURIComponent(id) }
+    return {
+      screen: 'session',
+      id: decodeURIComponent(id),
+      agent: agent === undefined ? null : decodeURIComponent(agent),
+    }
   } catch {
     // A fragment that somebody typed, with half an escape in it.
     return { screen: 'list' }

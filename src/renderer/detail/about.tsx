@@ -1,0 +1,34 @@
+import type { Session } from '../../shared/contract'
+import { oneLine, toolName } from '../../shared/words'
+import { Fold } from './fold'
+
+/** What the session is: for a bug report, or to find it elsewhere. */
+export function About({ session }: { session: Session }) {
+  const version = session.version === null ? '' : ` ${session.version}`
+  const facts: [string, string | null][] = [
+    ['Asked', session.prompt],
+    ['Tool', `${toolName(session.tool)}${version}`],
+    ['Model', session.model],
+    ['Folder', session.cwd],
+    ['Home', session.home],
+    ['Process', session.pid === null ? null : String(session.pid)],
+    ['Session', session.id],
+  ]
+  return (
+    <Fold title="About this session">
+      <dl className="kv">
+        {facts.map(([name, value]) => {
+          const text = oneLine(value ?? '')
+          return (
+            text !== '' && (
+              <div key={name} className="kv-pair">
+                <dt>{name}</dt>
+                <dd dir="auto">{text}</dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </Fold>
+  )
+}

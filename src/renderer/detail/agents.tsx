@@ -1,0 +1,77 @@
+import type { Session, Subagent } from '../../shared/contract'
+import { elapsed, oneLine } from '../../shared/words'
+import { sessionHref } from '../app/route'
+import { Icon } from '../icons/icon'
+import { Mark } from '../icons/mark'
+import { useTicking } from '../time/context'
+import { Fold } from './fold'
+
+const WORDS = {
+  busy: 'Working',
+  waiting: 'Needs you',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+} as const satisfies Record<Subagent['state'], string>
+
+/** The sub-agents below `root` (null: all), each a link to the same screen of its own. */
+export function AgentTree({ session, root }: { session: Session; root: string | null }) {
+  const rows = below(session.subagents, root, 0)
+  if (rows.length === 0) return null
+  return (
+    <Fold title="Sub-agents" open end={summary(rows.map(({ agent }) => agent))}>
+      <ul className="tree">
+        {rows.map(({ agent, depth }) => (
+          <li key={agent.id} className={depth > 0 ? 'kid' : ''}>
+            <AgentMark state={agent.state} />
+            <a
+              className="cut agent"
+              href={sessionHref(session.id, agent.id)}
+              dir="auto"
+              title={agent.type ?? undefined}
+            >
+              {oneLine(agent.label) || agent.type || 'Sub-agent'}
+            </a>
+            <small>
+              {WORDS[agent.state]}
+              {agent.since !== null && <Since at={agent.since} />}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+function Since({ at }: { at: string }) {
+  return <> · {useTicking((now) => elapsed(now - Date.parse(at)))}</>
+}
+
+function AgentMark({ state }: { state: Subagent['state'] }) {
+  if (state === 'busy' || state === 'waiting') return <Mark state={state} size={14} />
+  if (state === 'failed') return <Mark state="error" size={14} />
+  return <Icon name={state === 'done' ? 'checked' : 'minus'} size={14} />
+}
+
+interface Row {
+  agent: Subagent
+  depth: number
+}
+
+/** Depth first. One whose parent is not in the list stands at the top; a circle is cut at the depth of the list. */
+export function below(agents: readonly Subagent[], parent: string | null, depth: number): Row[] {
+  if (depth > agents.length) return []
+  const known = new Set(agents.map(({ id }) => id))
+  const top = ({ parentId }: Subagent) => parentId === null || !known.has(parentId)
+  return agents
+    .filter((agent) => (parent === null ? top(agent) : agent.parentId === parent))
+    .flatMap((agent) => [{ agent, depth }, ...below(agents, agent.id, depth + 1)])
+}
+
+function summary(agents: readonly Subagent[]): string {
+  return (['waiting', 'busy', 'failed', 'done', 'stopped'] as const)
+    .map((state) => ({ state, n: agents.filter((agent) => agent.state === state).length }))
+    .filter(({ n }) => n > 0)
+    .map(({ state, n }) => `${n} ${WORDS[state].toLowerCase()}`)
+    .join(' · ')
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useAppState } from '../store/context'
+import { useMac } from '../keys/mac'
+import type { UpdateListUi } from '../list/list-ui'
+import { About } from './about'
+import { AgentTree } from './agents'
+import { DetailHead } from './head'
+import { LivePanel } from './live-panel'
+import { Steps } from './steps'
+import { Todo } from './todo'
+import { UsageSection } from './usage'
+import { useDetail } from './use-detail'
+import { useDetailKeys } from './use-detail-keys'
+import { Why } from './why'
+
+export interface DetailScreenProps {
+  id: string
+  agent: string | null
+  update: UpdateListUi
+}
+
+/** The shared screen: what one session does or asks right now, then all that is known of it. */
+export function DetailScreen({ id, agent, update }: DetailScreenProps) {
+  const listed = useAppState(
+    ({ snapshot }) => snapshot?.sessions.find((session) => session.id === id) ?? null,
+  )
+  const { phase, loaded, loadEarlier } = useDetail(id, agent)
+  const session = listed ?? loaded?.session ?? null
+  const scroll = useRef<HTMLDivElement>(null)
+  const mac = useMac()
+  useDetailKeys({ id, agent, session, mac })
+
+  // Back on the list, the focus is on this session's row. Here it is on the page, so that the arrows scroll it.
+  useEffect(() => {
+    update(() => ({ stop: id }))
+    scroll.current?.focus({ preventScroll: true })
+  }, [id, update])
+
+  const whole = agent === null
+  return (
+    <main className="popover" aria-label="Andon">
+      <DetailHead session={session} agent={agent} id={id} mac={mac} />
+      <div className="scroll" ref={scroll} tabIndex={-1}>
+        {phase === 'missing' && !session && <Plain text="There is no such session any more." />}
+        {phase === 'failed' && !loaded && <Plain text="Its files could not be read just now." />}
+        {session && loaded && <LivePanel session={session} screen={loaded.screen} whole={whole} />}
+        {session && whole && <Todo session={session} />}
+        {session && <AgentTree session={session} root={agent} />}
+        {loaded && (
+          <Steps
+            timeline={loaded.timeline}
+            state={whole ? (session?.state ?? null) : null}
+            loadEarlier={loadEarlier}
+          />
+        )}
+        {session && whole && <UsageSection session={session} />}
+        {session && whole && <Why session={session} />}
+        {session && whole && <About session={session} />}
+      </div>
+    </main>
+  )
+}
+
+function Plain({ text }: { text: string }) {
+  return (
+    <div className="empty">
+      <p>{text}</p>
+    </div>
+  )
+}

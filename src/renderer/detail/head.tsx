@@ -1,0 +1,98 @@
+import type { Session } from '../../shared/contract'
+import { elapsed, oneLine, says, stateWord, toolName } from '../../shared/words'
+import { LIST_HREF, sessionHref } from '../app/route'
+import { Glyph } from '../icons/glyph'
+import { Icon } from '../icons/icon'
+import { Mark } from '../icons/mark'
+import { modKey } from '../keys/platform'
+import { Certainty } from '../list/certainty'
+import { titleOf } from '../list/hit'
+import { whereOf } from '../list/where'
+import { useActions } from '../store/context'
+import { ago } from '../time/ago'
+import { useTicking } from '../time/context'
+
+export interface DetailHeadProps {
+  session: Session | null
+  id: string
+  agent: string | null
+  mac: boolean
+}
+
+/** Which session this is, where it runs and what its state is. */
+export function DetailHead({ session, id, agent, mac }: DetailHeadProps) {
+  const { goTo } = useActions()
+  const sub = session?.subagents.find((one) => one.id === agent)
+  const back = agent === null ? LIST_HREF : sessionHref(id)
+  const label = agent === null ? 'Back to the list' : 'Back to the session'
+  return (
+    <header className="d-head">
+      <a className="icon-btn" href={back} aria-label={label} title="Back  Esc">
+        <Icon name="back" />
+      </a>
+      <h1 className="title clamp" dir="auto">
+        {sub ? oneLine(sub.label) || 'Sub-agent' : session ? titleOf(session) : 'Session'}
+      </h1>
+      {session && goTo && session.state !== 'ended' && (
+        <button
+          className={session.state === 'waiting' ? 'btn primary' : 'btn plain'}
+          type="button"
+          title={`Go to it  ${modKey('↵', mac)}`}
+          onClick={() => goTo(session.id)}
+        >
+          Go to it
+        </button>
+      )}
+      {session && <Sub session={session} parent={agent !== null} />}
+      {session && agent === null && <StateLine session={session} />}
+    </header>
+  )
+}
+
+function Sub({ session, parent }: { session: Session; parent: boolean }) {
+  const where = parent ? titleOf(session) : whereOf(session, true)
+  return (
+    <p className="sub">
+      <Glyph tool={session.tool} />
+      <span>{parent ? 'Sub-agent of' : toolName(session.tool)}</span>
+      {where !== '' && (
+        <>
+          {!parent && <span>·</span>}
+          <span className="cut" dir="auto" title={session.cwd ?? undefined}>
+            {where}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function StateLine({ session }: { session: Session }) {
+  const { state, since } = session
+  const does = doing(session)
+  const time = useTicking((now) => {
+    if (since === null) return ''
+    const at = Date.parse(since)
+    return state === 'ended' ? ended(ago(at, now)) : `for ${elapsed(now - at)}`
+  })
+  const rest = [time, does].filter((part) => part !== '')
+  return (
+    <p className={`state ${state}`}>
+      <Mark state={state} />
+      <b>{state === 'ended' ? 'Ended' : stateWord(state)}</b>
+      <span className="cut">{rest.join(' · ')}</span>
+      <Certainty session={session} />
+    </p>
+  )
+}
+
+/** What it does, after the state's word: `wants to run a command` · `running npm test`. */
+function doing(session: Session): string {
+  const { word, target, mono } = says(session)
+  const lower = word.charAt(0).toLowerCase() + word.slice(1)
+  return session.state === 'busy' && mono && target !== null ? `${lower} ${target}` : lower
+}
+
+function ended(time: string): string {
+  return time === 'Yesterday' ? 'yesterday' : `${time} ago`
+}

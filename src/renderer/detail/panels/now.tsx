@@ -1,0 +1,41 @@
+import type { Activity, Session } from '../../../shared/contract'
+import { says } from '../../../shared/words'
+import { Running } from '../../time/elapsed'
+import { stepWords } from '../step-words'
+import { Panel } from './frame'
+import { plainText } from './plain-text'
+
+/** What runs now, where no more than its name is known. */
+export function DoesPanel({ session, activity }: { session: Session; activity: Activity }) {
+  const { word, target, mono } = says(session)
+  const { icon } = stepWords({ ...STEP, label: activity.label }, 'now')
+  return (
+    <Panel
+      icon={icon}
+      title={word}
+      code={mono ? target : null}
+      end={activity.startedAt === null ? undefined : <Running since={activity.startedAt} />}
+    />
+  )
+}
+
+const STEP = {
+  offset: 0,
+  at: null,
+  kind: 'tool',
+  target: '',
+  ms: null,
+  failed: false,
+  agent: null,
+} as const
+
+/** What the agent wrote last. */
+export function TextPanel({ text }: { text: string }) {
+  return (
+    <Panel icon="text" title="Last said">
+      <div className="prose plain" tabIndex={0} role="group" aria-label="Last said" dir="auto">
+        {plainText(text)}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Question, Session } from '../../../shared/contract'
+import { count, oneLine, says } from '../../../shared/words'
+import { askedAt, footOf } from './ask'
+import { Panel } from './frame'
+
+/** The questions with their options, as the agent wrote them. */
+export function QuestionPanel({
+  session,
+  questions,
+}: {
+  session: Session
+  questions: readonly Question[]
+}) {
+  const waits = session.state === 'waiting'
+  const several = questions.length > 1
+  return (
+    <Panel
+      icon="question"
+      waits={waits}
+      title={waits ? says(session).word : 'Asks you'}
+      end={several ? count(questions.length, 'question') : askedAt(session)}
+      foot={waits ? <span>{footOf(session)}</span> : undefined}
+    >
+      {questions.map((question, index) => (
+        <OneQuestion key={index} question={question} />
+      ))}
+    </Panel>
+  )
+}
+
+function OneQuestion({ question }: { question: Question }) {
+  return (
+    <>
+      <p className="ask" dir="auto">
+        {question.text}
+      </p>
+      {question.options.length > 0 && (
+        <ol className="opts">
+          {question.options.map((option, index) => (
+            <li key={index}>
+              <span>{index + 1}</span>
+              <span dir="auto">
+                <b>{oneLine(option.label)}</b>
+                {option.description !== '' && <small>{option.description}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
