@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recorded, type RunningApp } from '../host/app'
 import { cannotRun, electronPath, launch, type LaunchOptions } from '../host/launch'
 import { treeState } from '../harness/tree'
+import { until } from './until'
 import { makeWorld, type World } from './world'
 
 /**
@@ -32,13 +33,13 @@ const patience = { timeout: 15_000, interval: 50 }
 let world: World
 const running: RunningApp[] = []
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   world = await makeWorld()
-})
-afterEach(async () => {
+}
+async function close(): Promise<void> {
   for (const app of running.splice(0)) await app.close()
   await world.close()
-})
+}
 
 async function start(options: Partial<LaunchOptions> = {}): Promise<RunningApp> {
   const app = await launch({ appPath, env: world.env, ...options })
@@ -58,7 +59,11 @@ const clickTray = (app: RunningApp) => app.evaluate(() => globalThis.__recorder.
 async function withPopover(options: Partial<LaunchOptions> = {}): Promise<[RunningApp, Page]> {
   await world.works()
   const app = await start(options)
-  await expect.poll(() => trayImage(app), patience).toMatch(/^busy/)
+  await until(
+    'the tray image',
+    () => trayImage(app),
+    (name) => name.startsWith('busy'),
+  )
   await clickTray(app)
   const page = await app.firstWindow()
   await page.locator(`[data-id="${world.session.key}"]`).waitFor()
@@ -71,6 +76,9 @@ async function expectNoProblems(app: RunningApp): Promise<void> {
 }
 
 describe.skipIf(why !== null)(suite('the tray app'), () => {
+  beforeEach(open)
+  afterEach(close)
+
   it('starts as an icon alone, and the icon follows the session: idle, busy, waiting, busy, idle', async () => {
     await world.works()
     await world.finishes()
@@ -191,8 +199,16 @@ describe.skipIf(why !== null)(suite('the tray app'), () => {
 })
 
 describe.skipIf(why !== null)(suite('the popover is locked'), () => {
+  // One app for all of them: none of these attempts may change anything.
+  let app: RunningApp
+  let page: Page
+  beforeAll(async () => {
+    await open()
+    ;[app, page] = await withPopover()
+  })
+  afterAll(close)
+
   it('gives the page the bridge and nothing else', async () => {
-    const [, page] = await withPopover()
     const seen = await page.evaluate(() => ({
       require: typeof Reflect.get(globalThis, 'require'),
       process: typeof Reflect.get(globalThis, 'process'),
@@ -212,7 +228,6 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
   })
 
   it('answers only what the contract names, and only in its shape', async () => {
-    const [, page] = await withPopover()
     const ask = (name: string, payload: unknown) =>
       page.evaluate(
         ([to, what]) =>
@@ -229,7 +244,6 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
   })
 
   it('hears no frame but its own page', async () => {
-    const [app] = await withPopover()
     const ask = (url: string, subframe: boolean) =>
       app.evaluate(
         async (_electron, from: { url: string; subframe: boolean }) =>
@@ -244,7 +258,6 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
   })
 
   it('runs no inline script and no code from text', async () => {
-    const [app, page] = await withPopover()
     const ran = await page.evaluate(async () => {
       const blocked: string[] = []
       document.addEventListener('securitypolicyviolation', (event) =>
@@ -272,7 +285,6 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
   })
 
   it('leads nowhere: no navigation, no window, no network, no permission', async () => {
-    const [app, page] = await withPopover()
     const before = page.url()
     await page.evaluate(() => {
       const link = (href: string, target: string) => {
@@ -320,7 +332,6 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
   })
 
   it('serves its own files and none beside them', async () => {
-    const [, page] = await withPopover()
     const status = (path: string) =>
       page.evaluate((to) => fetch(to).then(({ status: code }) => code), path)
     expect(await status('/index.html')).toBe(200)
@@ -333,6 +344,9 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
 describe.skipIf(why !== null || electronPath !== null)(
   suite('on other systems, as modelled'),
   () => {
+    beforeEach(open)
+    afterEach(close)
+
     it('anywhere: the window is made sandboxed and isolated', async () => {
       const [app] = await withPopover()
       const { calls } = await recorded(app)
