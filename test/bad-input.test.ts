@@ -7,7 +7,7 @@ import { applyToFiles } from '../fixtures/apply'
 import { claudeSession } from '../fixtures/builders/claude-code'
 import { actionSchema } from '../fixtures/format'
 import { snapshotSchema, type Snapshot } from '../src/shared/contract'
-import { runCli } from './harness/cli'
+import { canLookWithoutRoot, runCli, runCliAsNobody } from './harness/cli'
 import { temporaryRoot, treeState } from './harness/tree'
 
 const ends: (() => Promise<unknown>)[] = []
@@ -15,6 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
+/** Root may read everything, so root looks as somebody else. */
 const isRoot = process.getuid?.() === 0
 const PROJECT = 'projects/-home-dev-shop-api'
 
@@ -35,18 +36,18 @@ async function put(path: string, content: string | Uint8Array): Promise<void> {
 }
 
 /** Looks once, and makes sure that nothing was written and nothing fell over. */
-async function look(root: string): Promise<Snapshot> {
+async function look(root: string, run = runCli): Promise<Snapshot> {
   const before = await treeState(root)
-  const run = await runCli(
+  const result = await run(
     'status',
     '--json',
     `--claude-home=${join(root, '.claude')}`,
     '--codex-home=none',
     '--vibe-home=none',
   )
-  expect(run).toMatchObject({ code: 0, stderr: '' })
+  expect(result).toMatchObject({ code: 0, stderr: '' })
   expect(await treeState(root)).toEqual(before)
-  return snapshotSchema.parse(JSON.parse(run.stdout))
+  return snapshotSchema.parse(JSON.parse(result.stdout))
 }
 
 const ids = (snapshot: Snapshot) => snapshot.sessions.map((session) => session.id)
@@ -69,17 +70,22 @@ describe('bad input never harms: no crash, nothing written, the good session sho
     expect(snapshot.sources[0]?.status).not.toBe('ok')
   })
 
-  test.skipIf(isRoot)(
-    'a folder without permission (skipped for root, who may read everything)',
+  test.skipIf(!canLookWithoutRoot())(
+    'a folder and a file without permission (skipped where only root can run this)',
     async () => {
       const { root, good, at } = await home()
       const closed = at('projects/-home-dev-closed')
       await mkdir(closed)
       await chmod(closed, 0)
-      ends.push(() => chmod(closed, 0o700))
-      const snapshot = await look(root)
+      await put(at(`${PROJECT}/00000000-0000-4000-8000-0000000000e0.jsonl`), '{}')
+      await chmod(at(`${PROJECT}/00000000-0000-4000-8000-0000000000e0.jsonl`), 0)
+      await chmod(root, 0o755)
+      const snapshot = await look(root, isRoot ? runCliAsNobody : runCli)
       expect(ids(snapshot)).toEqual([good])
-      expect(snapshot.sources[0]).toMatchObject({ status: 'faulty', faults: [{}] })
+      expect(snapshot.sources[0]?.status).toBe('faulty')
+      expect(snapshot.sources[0]?.faults.map(({ file }) => file)).toContain(
+        'projects/-home-dev-closed',
+      )
     },
   )
 

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -11,9 +11,28 @@ export interface Run {
 }
 
 /** Runs the built command to its end. */
-export function runCli(...args: string[]): Promise<Run> {
+export const runCli = (...args: string[]): Promise<Run> => run(args, {})
+
+/** The same as a user who owns nothing; only root can run things as somebody else. */
+export const runCliAsNobody = (...args: string[]): Promise<Run> =>
+  run(args, { uid: NOBODY, gid: NOBODY })
+
+const NOBODY = 65_534
+
+/** May a test look as somebody who is not root? Not where nobody else may read this checkout or run this node. */
+export function canLookWithoutRoot(): boolean {
+  if (process.platform === 'win32') return false
+  if (process.getuid?.() !== 0) return true
+  const tried = spawnSync(process.execPath, [CLI, '--help'], { uid: NOBODY, gid: NOBODY })
+  return tried.status === 0
+}
+
+function run(args: readonly string[], who: { uid?: number; gid?: number }): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [CLI, ...args], {
+      ...who,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const run: Run = { code: null, stdout: '', stderr: '' }
     child.stdout.setEncoding('utf8').on('data', (text: string) => (run.stdout += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (run.stderr += text))
