@@ -16,19 +16,32 @@ const BIDI = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 const SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /**
- * Any text without what could do something or hide something: terminal escapes, control characters (a line break or a
- * tab is a space), direction overrides and halves of surrogate pairs. Spaces stay as they are.
- */
-export function plain(text: string): string {
-  return text.replace(ESCAPES, '').replace(CONTROLS, ' ').replace(BIDI, '').replace(SURROGATES, '�')
-}
-
-/**
- * Any text as one line that is safe to print, runs of spaces as one. Files of agents hold whatever their tools
- * printed.
+ * Any text as one line that is safe to print: without terminal escapes, control characters, line breaks, direction
+ * overrides and halves of surrogate pairs; runs of spaces are one. Files of agents hold whatever their tools printed.
  */
 export function oneLine(text: string): string {
-  return plain(text).replace(/\s+/g, ' ').trim()
+  return text
+    .replace(ESCAPES, '')
+    .replace(CONTROLS, ' ')
+    .replace(BIDI, '')
+    .replace(SURROGATES, '�')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The lines of a text as it was printed, each safe in the sense of `oneLine`, but with its spaces; tabs are four. */
+export function safeLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) =>
+      line
+        .replace(ESCAPES, '')
+        .replaceAll('\t', '    ')
+        .replace(CONTROLS, '')
+        .replace(BIDI, '')
+        .replace(SURROGATES, '�')
+        .trimEnd(),
+    )
 }
 
 /** At most `units` UTF-16 units, cut with an ellipsis and never inside a surrogate pair. */

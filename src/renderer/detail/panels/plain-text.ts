@@ -1,12 +1,8 @@
-import { plain } from '../../../shared/words'
+import { safeLines } from '../../../shared/words'
 
 /** Text of several lines that is safe to draw: each line without escapes, control characters and direction overrides. */
 export function plainText(text: string): string {
-  return text
-    .replaceAll('\t', '  ')
-    .split(/\r\n|\n/)
-    .map((line) => plain(lastDrawn(line)))
-    .join('\n')
+  return safeLines(text.split('\n').map(lastDrawn).join('\n')).join('\n')
 }
 
 /** A progress line draws over itself after each carriage return; only its last state is on a screen. */
