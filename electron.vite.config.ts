@@ -22,7 +22,7 @@ export default defineConfig({
       rollupOptions: {
         input: resolve('src/preload/index.ts'),
         external: ['electron'],
-        output: { format: 'cjs', entryFileNames: 'index.cjs', inlineDynamicImports: true },
+        output: { format: 'cjs', entryFileNames: 'index.cjs', codeSplitting: false },
       },
     },
   },
