@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** `npx andon` runs the file itself; npm sets the bit only for packages it installs. */
 const executable: Plugin = {
   name: 'executable',
-  writeBundle: () => chmod(resolve('dist/cli/index.js'), 0o755),
+  writeBundle: ({ dir }) => chmod(resolve(dir ?? 'dist/cli', 'index.js'), 0o755),
 }
 
 /** The headless shell, bundled: it starts fast and needs no node_modules. Each command is a chunk of its own. */

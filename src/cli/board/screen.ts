@@ -5,7 +5,7 @@ const LEAVE = '\u001b[?25h\u001b[?1049l'
 
 /** The terminal's second screen: what stood there before comes back when the board leaves. */
 export interface Screen {
-  /** Draws what changed. */
+  /** Draws what changed. Lines are as wide as the board, so that nothing is left of the one before. */
   draw(lines: readonly string[]): void
   /** Everything is drawn anew next time (the window changed its size). */
   forget(): void
@@ -18,7 +18,7 @@ export function enterScreen(io: Pick<Io, 'stdout'>): Screen {
   return {
     draw(lines) {
       const changed = lines.flatMap((line, row) =>
-        line === before[row] ? [] : [`\u001b[${row + 1};1H${line}\u001b[K`],
+        line === before[row] ? [] : [`\u001b[${row + 1};1H${line}`],
       )
       const below = lines.length < before.length ? [`\u001b[${lines.length + 1};1H\u001b[J`] : []
       before = lines

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os'
-import { createHandlers } from '../../main/station'
-import { createStation } from '../../main/station'
+import { createHandlers, createStation } from '../../main/station'
 import { openSettings, settingsPath } from '../../main/settings'
 import type { Asked } from '../args/parse'
 import { logTo, print, type Io } from '../io'

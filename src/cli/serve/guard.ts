@@ -6,11 +6,15 @@ export type Verdict = { ok: true } | { ok: false; status: 403 | 421; message: st
 
 const OK: Verdict = { ok: true }
 
+/** `page`: the address itself, which a link anywhere may lead to. `part`: its files and events. `change`: anything else. */
+export type Kind = 'page' | 'part' | 'change'
+
 /**
- * Is the request for this server by name? A page that points its own name at 127.0.0.1 (DNS rebinding) sends that name
- * as Host; a page of another origin sends its Origin or is marked by the browser (`Sec-Fetch-Site`).
+ * Is the request for this server by name, and does it come from our own page? A page that points its own name at
+ * 127.0.0.1 (DNS rebinding) sends that name as Host; a page of another origin sends its Origin or is marked by the
+ * browser (`Sec-Fetch-Site`). Another port of this computer is another origin, though the same site to a cookie.
  */
-export function checkNames(headers: IncomingHttpHeaders, port: number, changes: boolean): Verdict {
+export function checkNames(headers: IncomingHttpHeaders, port: number, kind: Kind): Verdict {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
   const host = headers.host?.toLowerCase() ?? ''
   if (!hosts.includes(host)) {
@@ -23,11 +27,11 @@ export function checkNames(headers: IncomingHttpHeaders, port: number, changes: 
     message: 'Requests of other pages are refused.',
   }
   // A browser always names the origin of a POST; what names none is no page of ours.
-  if (origin === undefined ? changes : origin !== `http://${host}`) return foreign
+  if (origin === undefined ? kind === 'change' : origin !== `http://${host}`) return foreign
   const site = headers['sec-fetch-site']
-  const allowed = changes ? ['same-origin'] : ['same-origin', 'none', 'same-site', 'cross-site']
-  if (site !== undefined && !allowed.includes(String(site))) return foreign
-  return OK
+  // `none` is the person's own doing: an address that was typed, a file that was opened by hand.
+  const own = site === undefined || site === 'same-origin' || (site === 'none' && kind !== 'change')
+  return own || kind === 'page' ? OK : foreign
 }
 
 /** Tokens that open the page once, and the cookie that keeps it open. All random, 256 bits, compared in constant time. */

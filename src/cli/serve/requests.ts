@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { REQUESTS, type RequestName, type RequestOf, type ResponseOf } from '../../shared/contract'
-
-/** What answers each request of the page. */
-export type Handlers = {
-  [N in RequestName]: (payload: RequestOf<N>) => ResponseOf<N> | Promise<ResponseOf<N>>
-}
+import { REQUESTS, type Handlers, type RequestName, type RequestOf } from '../../shared/contract'
 
 export type Answer =
   | { status: 200; body: { ok: true; value: unknown } }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Handlers } from '../../shared/contract'
 import { Failure } from '../errors'
 import { createEvents, EVENT_HEADERS, type Events } from './events'
 import { checkNames, createKeys, type Keys } from './guard'
 import { HEADERS } from './headers'
-import { answer, type Handlers } from './requests'
+import { answer } from './requests'
 import type { Pages } from './statics'
 
 export interface ServerParts {
@@ -83,39 +84,58 @@ async function handle(
   response: ServerResponse,
   context: Context,
 ): Promise<void> {
-  const { keys, events, pages } = context
   const method = request.method ?? ''
-  const changes = method !== 'GET' && method !== 'HEAD'
-  const names = checkNames(request.headers, context.port, changes)
+  const url = urlOf(request)
+  if (!url) return refuse(response, 400, 'This is no path.')
+  const reads = method === 'GET' || method === 'HEAD'
+  const kind = !reads ? 'change' : url.pathname === '/' ? 'page' : 'part'
+  const names = checkNames(request.headers, context.port, kind)
   if (!names.ok) return refuse(response, names.status, names.message)
-  const url = URL.parse(request.url ?? '', `http://${ADDRESS}`)
-  if (!url || !request.url?.startsWith('/')) return refuse(response, 400, 'This is no path.')
 
   const token = url.searchParams.get('token')
-  if (url.pathname === '/' && token !== null && method === 'GET')
-    return open(response, token, context)
-  if (!keys.holdsCookie(request.headers.cookie)) {
-    return refuse(
-      response,
-      403,
-      'Open the link that andon serve printed. Each link opens the page once.',
-    )
+  if (kind === 'page' && token !== null && method === 'GET') return open(response, token, context)
+  if (!context.keys.holdsCookie(request.headers.cookie)) {
+    const how = 'Open the link that andon serve printed. Each link opens the page once.'
+    return refuse(response, 403, how)
   }
   if (url.pathname === '/api/request') {
     return method === 'POST' ? ask(request, response, context) : notAllowed(response, 'POST')
   }
-  if (changes) return notAllowed(response, 'GET, HEAD')
+  if (!reads) return notAllowed(response, 'GET, HEAD')
   if (url.pathname === '/api/events') {
-    if (method === 'HEAD') return notAllowed(response, 'GET')
-    if (events.full()) return refuse(response, 503, 'Too many pages are open.')
-    response.writeHead(200, { ...HEADERS, ...EVENT_HEADERS })
-    return events.add(response, context.first())
+    return method === 'GET' ? listen(response, context) : notAllowed(response, 'GET')
   }
-  const page = pages.get(url.pathname)
+  return file(response, url.pathname, method === 'HEAD', context)
+}
+
+/** Null for what is no path on this server: proxies' absolute form, `*`. */
+function urlOf(request: IncomingMessage): URL | null {
+  const path = request.url ?? ''
+  if (!path.startsWith('/')) return null
+  try {
+    return new URL(`http://${ADDRESS}${path}`)
+  } catch {
+    return null // told to the client as a request that is none
+  }
+}
+
+function listen(response: ServerResponse, { events, first }: Context): void {
+  if (events.full()) return refuse(response, 503, 'Too many pages are open.')
+  response.writeHead(200, { ...HEADERS, ...EVENT_HEADERS })
+  events.add(response, first())
+}
+
+async function file(
+  response: ServerResponse,
+  path: string,
+  bare: boolean,
+  { pages }: Context,
+): Promise<void> {
+  const page = pages.get(path)
   if (!page) return refuse(response, 404, 'There is nothing here.')
   const { body, type } = await page()
   response.writeHead(200, { ...HEADERS, 'content-type': type, 'content-length': body.length })
-  response.end(method === 'HEAD' ? undefined : body)
+  response.end(bare ? undefined : body)
 }
 
 /** The one-time token becomes a cookie, and leaves the address bar and the history. */
