@@ -1,6 +1,7 @@
 import { utf8 } from '../../text'
 import type { Line } from '../adapter'
 import { isJson, parseJson, record, text, type Json } from './json'
+import { isQuiet } from './known'
 import { timeOf } from './time'
 
 /** One rollout line of any age, unwrapped. */
@@ -18,20 +19,49 @@ export interface Item {
   bare: boolean
 }
 
-const PREFIX_BYTES = 220
+const PREFIX_BYTES = 320
+
 /**
- * Long lines that say nothing about the state, told by their first bytes: the outer type and the payload's first key
- * stand before any text that a person or a model wrote.
+ * The beginning of a wrapped line: its type and the payload's first key stand before any text that a person, a model
+ * or a program wrote, so they can be told without parsing. Groups: time, ordinal, type, payload's type.
  */
-const SKIPPED =
-  /^\uFEFF?\{"timestamp":"[^"\\]*",(?:"ordinal":\d+,)?"type":"(?:world_state|retained_context|security_risk_score|token_usage_record|inter_agent_communication_metadata|response_item","payload":\{"type":"(?:additional_tools|ghost_snapshot))"/
+const HEAD =
+  /^\{"timestamp":"([^"\\]*)",(?:"ordinal":(\d+),)?"type":"(\w+)","payload":\{(?:"type":"(\w+)")?/
+const ITEM_TYPE =
+  /"type":"item_completed","thread_id":"[\w-]*","turn_id":"[\w-]*","item":\{"type":"(\w+)"/
+const DEVELOPER = /"payload":\{"type":"message",(?:"id":"[\w-]*",)?"role":"developer"/
+
+/** Records of which only the kind and the time matter; they can be megabytes long. */
+const BODILESS = new Set(['compacted', 'response_item.reasoning'])
 
 /** Reads one line; null where it is not JSON or of no interest. Never throws. */
 export function itemOf(line: Line): Item | null {
-  const prefix = utf8(line.bytes.subarray(0, PREFIX_BYTES))
-  if (SKIPPED.test(prefix)) return null
-  const value = parseJson(line.bytes.length <= PREFIX_BYTES ? prefix : utf8(line.bytes))
+  const whole = line.bytes.length <= PREFIX_BYTES
+  const prefix = utf8(whole ? line.bytes : line.bytes.subarray(0, PREFIX_BYTES))
+  const head = HEAD.exec(prefix)
+  if (head) {
+    const type = head[3] ?? ''
+    const own = head[4] ?? ''
+    const kind = own === 'item_completed' ? `item.${ITEM_TYPE.exec(prefix)?.[1] ?? ''}` : own
+    if (isQuiet(type, kind) || (own === 'message' && DEVELOPER.test(prefix))) return null
+    if (BODILESS.has(kind === '' || type === 'compacted' ? type : `${type}.${kind}`)) {
+      return bodiless(head, line.offset)
+    }
+  }
+  const value = parseJson(whole ? prefix : utf8(line.bytes))
   return value ? unwrap(value, line.offset) : null
+}
+
+function bodiless(head: RegExpExecArray, offset: number): Item {
+  return {
+    at: timeOf(head[1]),
+    offset,
+    type: head[3] ?? '',
+    kind: head[3] === 'compacted' ? '' : (head[4] ?? ''),
+    payload: {},
+    ordinal: head[2] === undefined ? null : Number(head[2]),
+    bare: false,
+  }
 }
 
 function unwrap(value: Json, offset: number): Item | null {
