@@ -1,6 +1,5 @@
 import type { Detail, Screen, Session, Step, Subagent } from '../../shared/contract'
 import { hintWords, oneLine, says, shortElapsed, stateWord, toolName } from '../../shared/words'
-import { safeLines } from './lines'
 import { drawable, markOf, paint, type Look } from './terminal'
 import { cutTo, edges } from './width'
 
