@@ -5,6 +5,7 @@ import type { Engine, EngineOptions, Machine } from '../../src/main/engine/api'
 import { createEngine } from '../../src/main/engine'
 import type { Alert, Process, Snapshot, Tool } from '../../src/shared/contract'
 import { virtualClock } from './clock'
+import { countingReads, type Reads } from './reads'
 import { temporaryRoot, treeState } from './tree'
 
 export interface RigOptions {
@@ -37,6 +38,8 @@ export interface Rig {
   /** The alerts since the last time. */
   takeAlerts(): Alert[]
   log: string[]
+  /** What was read so far, by all engines of this rig. */
+  reads: Reads
   engine(): Engine
   close(): Promise<void>
 }
@@ -48,6 +51,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   const clock = virtualClock(options.start)
   const processes = new Map<number, Process>()
   const log: string[] = []
+  const reads = countingReads()
   let alerts: Alert[] = []
   let stops: (() => void)[] = []
   let before = await treeState(root)
@@ -82,7 +86,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   })
 
   const begin = async (): Promise<Engine> => {
-    const made = createEngine(engineOptions())
+    const made = createEngine(engineOptions(), { fs: reads.fs })
     stops.push(made.listen({ alert: (alert) => alerts.push(alert) }))
     await made.start()
     engine = made
@@ -108,6 +112,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     root,
     processes,
     log,
+    reads,
     now: clock.now,
     engine: () => {
       if (!engine) throw new Error('The engine has not been started')
@@ -132,7 +137,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
       return (await running()).snapshot()
     },
     async freshLook() {
-      const made = createEngine(engineOptions())
+      const made = createEngine(engineOptions(), { fs: reads.fs })
       const snapshot = await made.start()
       await made.stop()
       return snapshot

@@ -36,6 +36,9 @@ export interface ReplayResult {
   disagreements: Disagreement[]
 }
 
+/** Files of the homes that must never be opened. */
+const SECRET = /\.key$|\/daemon\/|settings[^/]*\.json$|credentials|auth\.json$|\.env$|\.sqlite/
+
 /**
  * Writes a recorded world again, event by event over virtual time, with a real engine looking on, and compares what
  * it says with what the client's screen said, wherever the screen has not just changed.
@@ -92,7 +95,10 @@ async function run(
     check(await rig.look(), t)
   }
   const alerts = judgeAlerts({ recording, rules, shown, raised })
-  return { compared, disagreements: [...disagreements.values(), ...alerts] }
+  const secrets = [...rig.reads.opened]
+    .filter((path) => SECRET.test(path))
+    .map((path) => ({ t: recording.endsAt, what: `a secret was opened: ${path}` }))
+  return { compared, disagreements: [...disagreements.values(), ...alerts, ...secrets] }
 }
 
 /** Events and sample points in time order, those of one moment together. */
