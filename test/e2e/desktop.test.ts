@@ -1,20 +1,17 @@
-import { existsSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recorded, type RunningApp } from '../host/app'
 import { cannotRun, electronPath, launch, type LaunchOptions } from '../host/launch'
 import { treeState } from '../harness/tree'
+import { appRoot, notBuilt } from './built'
 import { until } from './until'
 import { makeWorld, type World } from './world'
 
 /**
  * The built app, end to end: files of an agent at one side, tray, notification and popover at the other.
- * ANDON_APP names another folder with a build in it, as an unpacked package has.
  */
-const appPath = resolve(process.env['ANDON_APP'] ?? '.')
-const built = existsSync(join(appPath, 'out/main/index.js'))
-const why = cannotRun ?? (built ? null : 'skipped: out/main is not built (npm run build:app)')
+const why = cannotRun ?? notBuilt('out/main/index.js', 'out/preload', 'out/renderer')
 const suite = (name: string) => (why ? `${name} (${why})` : name)
 
 interface AndonBridge {
@@ -42,7 +39,7 @@ async function close(): Promise<void> {
 }
 
 async function start(options: Partial<LaunchOptions> = {}): Promise<RunningApp> {
-  const app = await launch({ appPath, env: world.env, ...options })
+  const app = await launch({ appPath: appRoot, env: world.env, ...options })
   running.push(app)
   return app
 }
