@@ -190,10 +190,7 @@ describe('inherited history', () => {
   })
 
   test('a later line with the own id is an edit of the directory', () => {
-    const edited = [
-      ...[child.meta(), ...child.turn(0, '1', 'Do it')],
-      { ...child.meta({ cwd: '/elsewhere' }) },
-    ]
+    const edited = [child.meta(), ...child.turn(0, '1', 'Do it'), child.meta({ cwd: '/elsewhere' })]
     expect(read(child, edited)).toMatchObject({ turn: 'open', cwd: '/elsewhere' })
   })
 })

@@ -28,13 +28,9 @@ export const codex: Adapter<CodexDoc> = {
   detailFiles,
 }
 
-/** Threads that a process holds; also those with a lock file, where no process can be asked what it holds. */
-function live(view: HomeView<CodexDoc>, world: World): ReadonlySet<string> {
-  const groups = new Set(holders(world.processes ?? []).keys())
-  for (const [id, files] of view.groups) {
-    if (files.some((file) => file.located.role === 'lock')) groups.add(id)
-  }
-  return groups
+/** Threads that a process holds. A lock file alone says nothing: after a crash it stays behind. */
+function live(_view: HomeView<CodexDoc>, world: World): ReadonlySet<string> {
+  return new Set(holders(world.processes ?? []).keys())
 }
 
 function detailFiles(view: HomeView<CodexDoc>, group: string) {
