@@ -1,5 +1,13 @@
 import type { Detail, Screen, Session, Step, Subagent } from '../../shared/contract'
-import { hintWords, oneLine, says, shortElapsed, stateWord, toolName } from '../../shared/words'
+import {
+  hintWords,
+  oneLine,
+  says,
+  shortElapsed,
+  stateWord,
+  toolName,
+  safeLines,
+} from '../../shared/words'
 import { drawable, markOf, paint, type Look } from './terminal'
 import { cutTo, edges } from './width'
 

@@ -37,7 +37,7 @@ export function cutTo(coloured: string, width: number): string {
     kept += segment
     used += next
   }
-  return `${kept.trimEnd()}…`
+  return `${kept}…`
 }
 
 /** Exactly `width` columns: cut, or filled with spaces on the right. */
