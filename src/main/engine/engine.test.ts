@@ -47,6 +47,7 @@ function failing(code: string, test: (path: string, call: keyof ReadFs) => boole
   }
   return {
     stat: async (path) => (check(path, 'stat'), nodeFs.stat(path)),
+    statNow: (path) => (check(path, 'statNow'), nodeFs.statNow(path)),
     list: async (path) => (check(path, 'list'), nodeFs.list(path)),
     realpath: async (path) => (check(path, 'realpath'), nodeFs.realpath(path)),
     open: async (path) => (check(path, 'open'), nodeFs.open(path)),

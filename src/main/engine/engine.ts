@@ -44,6 +44,8 @@ class AndonEngine implements Engine {
   readonly #watching: Watching | null
   #cancel: (() => void) | null = null
   #judgedAt = 0
+  #stamp = ''
+  #dueAt: number | null = null
   #first = true
   #stopped = false
 
@@ -146,11 +148,18 @@ class AndonEngine implements Engine {
     await readAll(this.#looking, tellGone, processes)
     // Without a watcher nobody waits for a second look.
     if (!this.#options.watch) await this.#indexer.within(BUDGET)
-    if (this.#stopped) return
+    if (this.#stopped || !(tellGone || this.#changed())) return
     this.#judge(tellGone)
     this.#first = false
     this.#watching?.follow()
     if (this.#options.watch) this.#indexer.kick()
+  }
+
+  /** Is there anything that the last judgement did not know? Most looks find nothing. */
+  #changed(): boolean {
+    const { homes, clock } = this.#looking
+    const due = this.#dueAt !== null && this.#dueAt <= clock.now()
+    return due || stampOf(homes) !== this.#stamp || homes.some(({ dirty }) => dirty)
   }
 
   /** Judges and publishes, and comes back when the next thing falls due. */
@@ -168,6 +177,8 @@ class AndonEngine implements Engine {
       again || backwards,
     )
     const due = earliest(retryAt, dueAt, this.#board.update(candidates, sources))
+    this.#stamp = stampOf(homes)
+    this.#dueAt = due
     this.#cancel?.()
     this.#cancel = null
     if (due === null || this.#stopped) return
@@ -192,6 +203,9 @@ class AndonEngine implements Engine {
     return due === null || !watch ? due : Math.min(due, now + RETRY)
   }
 }
+
+const stampOf = (homes: readonly Home[]): string =>
+  homes.map(({ status, faults }) => `${status} ${faults.version}`).join()
 
 function makeHomes(
   options: EngineOptions,

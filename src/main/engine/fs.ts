@@ -1,4 +1,4 @@
-import { constants, type Dirent, type Stats } from 'node:fs'
+import { constants, statSync, type Dirent, type Stats } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 
 export interface FileStat {
@@ -35,6 +35,11 @@ export interface ReadHandle {
 export interface ReadFs {
   /** Follows links. */
   stat(path: string): Promise<FileStat>
+  /**
+   * The same without a thread: a tenth of the cost, for the files that are looked at every second. It blocks, so it is
+   * for folders that have just answered.
+   */
+  statNow(path: string): FileStat
   list(path: string): Promise<FolderEntry[]>
   realpath(path: string): Promise<string>
   /** Rejects with code `ENOTFILE` for anything that is not a regular file; never waits for a pipe's other end. */
@@ -52,6 +57,7 @@ export class NotAFile extends Error {
 
 export const nodeFs: ReadFs = {
   stat: async (path) => statOf(await stat(path)),
+  statNow: (path) => statOf(statSync(path)),
   list: async (path) => (await readdir(path, { withFileTypes: true })).map(entryOf),
   realpath: (path) => realpath(path),
   open: async (path) => {

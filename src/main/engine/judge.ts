@@ -28,6 +28,7 @@ export function judge(
     if (home.open && (again || home.dirty || (home.dueAt !== null && home.dueAt <= world.now))) {
       judgeHome(home, world)
     }
+    home.dirty = false
     let count = 0
     for (const draft of home.drafts) {
       if (!isListed(home, draft, world.now, reach)) continue
@@ -50,7 +51,6 @@ export function judge(
 }
 
 function judgeHome(home: Home, world: World): void {
-  home.dirty = false
   home.dueAt = null
   try {
     home.drafts = home.adapter.sessions(home.view(), world)

@@ -4,7 +4,7 @@ import { codeOf, Unreadable } from './errors'
 import type { Home } from './files/home'
 import { readStale, type ReadOptions } from './files/reader'
 import { cool, select, wanted, type Reach } from './files/select'
-import { eachLimit } from './lane'
+import { folderOf } from './paths'
 import type { ProcessTable } from './table'
 
 export interface Looking {
@@ -70,11 +70,8 @@ export async function readProcesses({ homes, table }: Looking): Promise<void> {
 
 /** Registries, leases, indexes; and the folders outside that they name. */
 async function readHomeFiles(home: Home, options: ReadOptions): Promise<void> {
-  const eager = function* () {
-    for (const entry of home.files.values()) if (entry.located.eager) yield entry
-  }
-  await readStale(home, eager(), options)
-  if (await home.findRoots()) await readStale(home, eager(), options)
+  await readStale(home, home.eager, options)
+  if (await home.findRoots()) await readStale(home, home.eager, options)
 }
 
 async function readGroups(looking: Looking, home: Home, options: ReadOptions): Promise<void> {
@@ -98,16 +95,19 @@ async function guarded(home: Home, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Stats again what changes most: files that are read in any case, their folders, the files of what lives. */
+/**
+ * Looks again at what changes most: files that are read in any case, the files of what lives, new ones beside them,
+ * folders outside that were missing. The home has just answered (`resolveHomes`).
+ */
 export async function sweepHot(home: Home): Promise<void> {
   const folders = new Set<string>()
-  const hot = []
-  for (const entry of home.files.values()) {
-    if (entry.located.eager) {
-      hot.push(entry)
-      folders.add(entry.path.slice(0, Math.max(0, entry.path.lastIndexOf('/'))))
-    } else if (home.live.has(entry.located.group)) hot.push(entry)
+  for (const entry of home.eager) {
+    home.restat(entry)
+    folders.add(folderOf(entry.path))
   }
-  await eachLimit(hot, 8, (entry) => home.restat(entry))
-  for (const folder of folders) if (folder !== '') await home.scan(folder, true)
+  for (const group of home.live) {
+    for (const entry of home.groups.get(group) ?? []) if (!entry.located.eager) home.restat(entry)
+  }
+  for (const folder of folders) await home.findNew(folder)
+  for (const root of home.roots) if (!home.present.has(root)) await home.scan(root)
 }

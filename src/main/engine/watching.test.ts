@@ -65,6 +65,7 @@ describe('watching', () => {
     await until('entry', () => engine.snapshot().light === 'waiting')
     await rename(world.home, `${world.home}-away`)
     await until('gone', () => engine.snapshot().sources[0]?.status === 'absent')
+    expect(engine.snapshot().sources[0]?.files).toBe(0)
   })
 
   it('says so when the system watches no more folders, and goes on', async () => {
@@ -133,6 +134,7 @@ describe('watching', () => {
     await Promise.all(engines.map((engine) => engine.start()))
     await writeFile(join(world.home, 'live/101.json'), entry('a', 'waiting'))
     await until('both', () => engines.every((engine) => engine.snapshot().light === 'waiting'))
+    expect(engines.map((engine) => engine.snapshot().sources[0]?.status)).toEqual(['ok', 'ok'])
   })
 
   it('says nothing more after it was stopped', async () => {

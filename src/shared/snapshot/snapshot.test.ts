@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { snapshotSchema, STATES, type Session, type State } from '../contract'
 import { EMPTY_STATE } from '../session'
@@ -60,10 +60,10 @@ describe('order, counts and light', () => {
         expect(assemble([...sessions].reverse(), [], 0)).toEqual(one)
         const live = one.sessions.find(({ state }) => state !== 'ended')
         expect(one.light).toBe(live?.state ?? 'off')
-        for (const [i, session] of one.sessions.entries()) {
-          const next = one.sessions[i + 1]
-          if (next) expect(compareSessions(session, next)).toBeLessThan(0)
-        }
+        const pairs = one.sessions
+          .slice(1)
+          .map((next, i) => compareSessions(one.sessions[i]!, next))
+        expect(pairs.every((order) => order < 0)).toBe(true)
       }),
     )
   })

@@ -3,6 +3,8 @@ import { Unreadable, codeOf, sentenceOf } from '../errors'
 
 /** What could not be read in one home, one fault a file. The log hears of each cause once. */
 export class Faults {
+  /** Grows with every change. */
+  version = 0
   readonly #faults = new Map<string, Fault>()
   readonly #logged = new Map<string, string>()
   readonly #log: (message: string, cause: unknown) => void
@@ -14,6 +16,7 @@ export class Faults {
   /** `file` null: the fault is the home's own; `topic` tells several of those apart. */
   add(file: string | null, cause: unknown, topic = file ?? 'home'): void {
     const message = cause instanceof Unreadable ? cause.message : sentenceOf(cause)
+    if (this.#faults.get(topic)?.message !== message) this.version += 1
     this.#faults.set(topic, { file, message })
     const origin = cause instanceof Unreadable ? (cause.cause ?? cause) : cause
     const word = codeOf(origin) ?? String(origin)
@@ -23,7 +26,7 @@ export class Faults {
   }
 
   clear(topic: string): void {
-    this.#faults.delete(topic)
+    if (this.#faults.delete(topic)) this.version += 1
     this.#logged.delete(topic)
   }
 

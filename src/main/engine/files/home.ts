@@ -2,7 +2,7 @@ import type { AnyAdapter, Draft, HomeHints, HomeView } from '../../../shared/ada
 import type { Source, Tool } from '../../../shared/contract'
 import { NotAFile, type ReadFs } from '../fs'
 import { codeOf, isGone } from '../errors'
-import { absolute, below, display, folderOf, toSlashes, tracked } from '../paths'
+import { absolute, below, display, folderOf, join, toSlashes, tracked } from '../paths'
 import { Entry } from './entry'
 import { Faults } from './faults'
 import { scan, type Found } from './scan'
@@ -23,6 +23,8 @@ export class Home {
   readonly faults: Faults
   readonly files = new Map<string, Entry>()
   readonly groups = new Map<string, Entry[]>()
+  /** Files that are read in any case. */
+  readonly eager = new Set<Entry>()
   /** Newest file time of each group (epoch ms): is it worth reading? */
   readonly newest = new Map<string, number>()
   /** Groups whose files are read, and those of them that are live. */
@@ -36,8 +38,9 @@ export class Home {
   status: 'ok' | 'absent' | 'unreadable' | 'twin' = 'absent'
   /** Real path; until the home is there, the given one. */
   root: string
-  /** Folders outside that belong to it, as tracked paths. */
+  /** Folders outside that belong to it, as tracked paths; and those of them that are there. */
   roots: string[] = []
+  readonly present = new Set<string>()
   /** Links to folders elsewhere: tracked path → real path. */
   readonly links = new Map<string, string>()
   /** Something that the adapter's judgement depends on has changed. */
@@ -102,17 +105,16 @@ export class Home {
     for (const root of this.roots) await this.scan(root)
   }
 
-  /**
-   * Walks one folder again and takes over what it finds there, and what it finds no more. `shallow`: the folder's own
-   * files only.
-   */
-  async scan(folder: string, shallow = false): Promise<void> {
-    const source = { fs: this.fs, adapter: this.adapter, home: this.root }
-    const result = await scan(source, folder, shallow)
+  /** Walks one folder again and takes over what it finds there, and what it finds no more. */
+  async scan(folder: string): Promise<void> {
+    const result = await scan({ fs: this.fs, adapter: this.adapter, home: this.root }, folder)
     const seen = new Set(result.files.map((file) => file.path))
-    const within = (path: string): boolean =>
-      shallow ? folderOf(path) === folder : isBelow(folder, path)
+    const within = (path: string): boolean => isBelow(folder, path)
     const unknown = (path: string): boolean => result.unknown.some((lost) => isBelow(lost, path))
+    if (this.roots.includes(folder)) {
+      if (result.folders.includes(folder)) this.present.add(folder)
+      else this.present.delete(folder)
+    }
     for (const file of result.files) this.#put(file, false)
     for (const entry of this.files.values()) {
       if (within(entry.path) && !seen.has(entry.path) && !unknown(entry.path)) this.drop(entry)
@@ -144,14 +146,27 @@ export class Home {
   }
 
   /** Stats a known file again. */
-  async restat(entry: Entry): Promise<void> {
+  restat(entry: Entry): void {
     try {
-      const stat = await this.fs.stat(absolute(this.root, entry.path))
+      const stat = this.fs.statNow(absolute(this.root, entry.path))
       if (stat.kind === 'file') this.#put({ path: entry.path, located: entry.located, stat }, false)
       else this.drop(entry)
     } catch (cause) {
       if (isGone(cause)) this.drop(entry)
       else this.faults.add(entry.path, cause, `scan ${entry.path}`)
+    }
+  }
+
+  /** Looks for files in a folder that are not known yet. */
+  async findNew(folder: string): Promise<void> {
+    try {
+      for (const { name, kind } of await this.fs.list(absolute(this.root, folder))) {
+        const path = join(folder, name)
+        if (kind === 'file' && !this.files.has(path)) await this.touch(path)
+      }
+    } catch (cause) {
+      // A folder that is gone takes its files along, which are looked at by themselves.
+      if (!isGone(cause)) this.faults.add(folder, cause, `scan ${folder}`)
     }
   }
 
@@ -164,13 +179,17 @@ export class Home {
     const added = roots.filter((root) => !this.roots.includes(root))
     const removed = this.roots.filter((root) => !roots.includes(root))
     this.roots = [...new Set(roots)]
-    for (const root of removed) this.#lost(root)
+    for (const root of removed) {
+      this.present.delete(root)
+      this.#lost(root)
+    }
     for (const root of added) await this.scan(root)
     return added.length + removed.length > 0
   }
 
   drop(entry: Entry): void {
     this.files.delete(entry.path)
+    this.eager.delete(entry)
     this.faults.clear(`read ${entry.path}`)
     this.faults.clear(`scan ${entry.path}`)
     const { group } = entry.located
@@ -207,6 +226,7 @@ export class Home {
     } else {
       const entry = new Entry(path, located, stat)
       this.files.set(path, entry)
+      if (located.eager) this.eager.add(entry)
       this.groups.set(group, [...(this.groups.get(group) ?? []), entry])
       this.#unsorted.add(group)
     }
@@ -240,6 +260,7 @@ export class Home {
     this.drift = []
     this.dueAt = null
     this.roots = []
+    this.present.clear()
     this.links.clear()
     this.faults.clearWhere((topic) => topic !== 'home')
   }

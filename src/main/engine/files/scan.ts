@@ -37,9 +37,9 @@ class FolderForFile extends Error {
 /**
  * Walks one folder of a home (a tracked path; empty: all of it) as far as the adapter wants to enter. A file that is
  * not the adapter's costs its name, one that is costs one stat. Links are followed, each real folder once, and never
- * back into the home or above it. `shallow`: the folder's own files only.
+ * back into the home or above it.
  */
-export async function scan(source: ScanSource, root: string, shallow = false): Promise<Scan> {
+export async function scan(source: ScanSource, root: string): Promise<Scan> {
   const result: Scan = { files: [], folders: [], unknown: [], links: new Map(), faults: [] }
   const targets = new Set<string>()
   let level = [root]
@@ -50,7 +50,7 @@ export async function scan(source: ScanSource, root: string, shallow = false): P
       for (const entry of entries) {
         const path = join(folder, entry.name)
         const into = await visit(source, path, entry, result, targets, root)
-        if (into && !shallow) next.push(path)
+        if (into) next.push(path)
       }
     })
     level = next

@@ -49,7 +49,7 @@ export function cool(home: Home, world: World, reach: Reach): void {
 
 /** Files to read: those of the selected groups, and those that are read in any case. */
 export function* wanted(home: Home): Generator<Entry> {
-  for (const entry of home.files.values()) if (entry.located.eager) yield entry
+  yield* home.eager
   for (const group of home.selected) {
     for (const entry of home.groups.get(group) ?? []) if (!entry.located.eager) yield entry
   }

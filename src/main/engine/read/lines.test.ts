@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LineSplitter, LONGEST_LINE } from './lines'
 
@@ -46,7 +46,8 @@ describe('LineSplitter', () => {
         const chunks = [0, ...at].map((cut, i) => whole.subarray(cut, at[i] ?? whole.length))
         const { lines, splitter } = read(chunks, flush)
         // Something that was a whole record and then went on is the one case that asks for a new start.
-        if (!splitter.broken) expect(lines).toEqual(read([whole]).lines)
+        const expected = splitter.broken ? lines : read([whole]).lines
+        expect(lines).toEqual(expected)
         expect(splitter.end).toBe(whole.length)
       }),
       { numRuns: 500 },

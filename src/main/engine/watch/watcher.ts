@@ -28,9 +28,9 @@ const EXHAUSTED = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
  * hint where to look; what it misses the sweep finds. Links are not followed by it but watched at their targets.
  */
 export const watchHome: StartWatch = (home, sink) => {
-  const watched = new Set<string>()
+  const watched = new Set(foldersOf(home))
   let stopped = false
-  const watcher: FSWatcher = watch(foldersOf(home, watched), {
+  const watcher: FSWatcher = watch([...watched], {
     ignoreInitial: true,
     followSymlinks: false,
     atomic: false,
@@ -56,22 +56,26 @@ export const watchHome: StartWatch = (home, sink) => {
   })
   return {
     follow: () => {
-      const more = foldersOf(home, watched)
-      if (more.length > 0 && !stopped) watcher.add(more)
+      if (stopped) return
+      const folders = foldersOf(home)
+      const gone = [...watched].filter((folder) => !folders.includes(folder))
+      const more = folders.filter((folder) => !watched.has(folder))
+      for (const folder of gone) watched.delete(folder)
+      for (const folder of more) watched.add(folder)
+      if (gone.length > 0) watcher.unwatch(gone)
+      if (more.length > 0) watcher.add(more)
     },
     stop,
   }
 }
 
-/** Folders to watch that are not in `watched` yet; they are in it afterwards. */
-function foldersOf(home: Home, watched: Set<string>): string[] {
-  const folders = [
-    home.root,
-    ...home.roots.map((root) => absolute(home.root, root)),
-    ...home.links.values(),
-  ].filter((folder) => !watched.has(folder))
-  for (const folder of folders) watched.add(folder)
-  return folders
+/**
+ * Folders to watch. Never one that is missing: chokidar would watch its parent instead, and of a temporary folder
+ * list everything again at every change of anybody's.
+ */
+function foldersOf(home: Home): string[] {
+  const roots = [...home.present].map((root) => absolute(home.root, root))
+  return [home.root, ...roots, ...home.links.values()]
 }
 
 function toTracked(home: Home, path: string): string {
