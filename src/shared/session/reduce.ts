@@ -28,15 +28,14 @@ export function reduce(state: SessionState, event: SessionEvent): SessionState {
   const next = step(state, event)
   if (event.at === null) return next
   const clock = Math.max(state.clock ?? event.at, event.at)
-  const silent = SILENT.has(event.type)
   const gap = state.clock === null ? 0 : clock - state.clock
-  return {
-    ...next,
-    clock,
-    startedAt: next.startedAt ?? event.at,
-    lastActivityAt: silent ? next.lastActivityAt : Math.max(next.lastActivityAt ?? clock, clock),
-    activeMs: next.activeMs + (gap < ACTIVE_GAP ? gap : 0),
-  }
+  // A step that changed anything made a new object, which is nobody else's yet: written to instead of copied again.
+  const own = next === state ? { ...state } : next
+  own.clock = clock
+  own.startedAt = next.startedAt ?? event.at
+  if (!SILENT.has(event.type)) own.lastActivityAt = Math.max(next.lastActivityAt ?? clock, clock)
+  if (gap < ACTIVE_GAP) own.activeMs = next.activeMs + gap
+  return own
 }
 
 function step(state: SessionState, event: SessionEvent): SessionState {
@@ -200,7 +199,7 @@ function applyResult(state: SessionState, event: EventOf<'result'>): SessionStat
   const calls = state.calls.filter((open) => open.id !== event.id)
   const failures = state.failures + (event.failed ? 1 : 0)
   if (event.denied === 'interrupted') {
-    return { ...closed(state), failures, turn: 'interrupted', turnBy: place(event) }
+    return { ...closed(state), failures, turn: 'interrupted', turnBy: place(event), error: null }
   }
   return { ...working(state, event, calls.length > 0 ? 'tool' : 'thinking'), calls, failures }
 }
@@ -208,7 +207,7 @@ function applyResult(state: SessionState, event: EventOf<'result'>): SessionStat
 function endTurn(state: SessionState, event: EventOf<'turn_end'>): SessionState {
   const pending = event.pending ?? null
   if (event.how === 'interrupted') {
-    return { ...closed(state), turn: 'interrupted', turnBy: place(event), pending }
+    return { ...closed(state), turn: 'interrupted', turnBy: place(event), error: null, pending }
   }
   // An error or an interruption stays what it was: the end record that follows it only closes the books.
   if (state.turn === 'error' || state.turn === 'interrupted') return { ...state, pending }

@@ -38,6 +38,10 @@ const PROMPTS = new Set(['user.prompt', 'user.command', 'user.notification', 'us
 function decided(state: SessionState, file: Located): boolean {
   if (file.role === 'journal') return false
   if (state.turn === 'none' || state.turn === 'maybe_ended') return false
+  // The record that closes the books follows an error as well: alone it does not say how the turn ended.
+  if (state.turn === 'ended' && state.turnBy?.rule.startsWith('system.') === true) {
+    return state.turnOpenedBy !== null
+  }
   if (state.turn !== 'open') return true
   return PROMPTS.has(state.turnOpenedBy?.rule ?? '')
 }
