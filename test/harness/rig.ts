@@ -120,12 +120,21 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     },
     async act(actions) {
       await untouched()
+      const writes = new Map<string, Promise<void>>()
       for (const action of actions.map((each) => actionSchema.parse(each))) {
+        // Whole files depend on nothing: many of them are written at once.
+        if (action.op === 'write' && !writes.has(action.file)) {
+          writes.set(action.file, applyToFiles(action, root, clock.now()))
+          continue
+        }
+        await Promise.all(writes.values())
+        writes.clear()
         if (action.op === 'born') processes.set(action.process.pid, action.process)
         else if (action.op === 'died') processes.delete(action.pid)
         else if (action.op === 'restart') await end()
         else await applyToFiles(action, root, clock.now())
       }
+      await Promise.all(writes.values())
       before = await treeState(root)
     },
     advanceTo: (time) =>

@@ -13,13 +13,13 @@ export async function temporaryRoot(): Promise<{ root: string; remove: () => Pro
  * inode. Nothing can write a file, create or remove one, or change its mode and leave this text the same.
  */
 export async function treeState(root: string): Promise<string[]> {
-  const lines: string[] = []
-  const visit = async (path: string): Promise<void> => {
+  const visit = async (path: string): Promise<string[]> => {
     const stat = await lstat(join(root, path), { bigint: true })
-    lines.push([path, stat.mode, stat.size, stat.ino, stat.mtimeNs, stat.ctimeNs].join(' '))
-    if (!stat.isDirectory()) return
-    for (const name of (await readdir(join(root, path))).sort()) await visit(join(path, name))
+    const own = [path, stat.mode, stat.size, stat.ino, stat.mtimeNs, stat.ctimeNs].join(' ')
+    if (!stat.isDirectory()) return [own]
+    const names = await readdir(join(root, path))
+    const below = await Promise.all(names.sort().map((name) => visit(join(path, name))))
+    return [own, ...below.flat()]
   }
-  await visit('')
-  return lines
+  return visit('')
 }

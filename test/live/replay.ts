@@ -70,8 +70,7 @@ async function run(
   const shown = new Map<Segment, string>()
   let compared = 0
 
-  const check = (snapshot: Snapshot, t: number) => {
-    for (const alert of rig.takeAlerts()) raised.push({ ...alert, t })
+  const check = (snapshot: Snapshot, t: number, who: string) => {
     for (const [id, group] of bySession(segments, t, rules)) {
       const segment = truthAt(group, t, rules.margin, recording.endsAt)
       for (const each of group) if (each.from <= t && t < each.to) shown.set(each, id)
@@ -79,20 +78,24 @@ async function run(
       compared += 1
       const session = snapshot.sessions.find((each) => each.id === `${rules.tool}:${id}`)
       if (rules.agrees(segment, session, t)) continue
-      const what = `${segment.who} is ${segment.truth}, Andon says ${describe(session)}`
+      const what = `${segment.who} is ${segment.truth}, ${who} says ${describe(session)}`
       if (!disagreements.has(what)) disagreements.set(what, { t, what })
     }
   }
 
   await rig.look()
-  for (const { t, events } of moments(recording, samplePoints(segments, rules.margin))) {
+  const points = samplePoints(segments, rules.margin)
+  for (const { t, events } of moments(recording, points)) {
     await rig.advanceTo(recording.start + t)
     for (const event of events) {
       await rig.act(world.actions(event))
       world.applyToProcesses(event, rig.processes, rig.root)
       rules.follow(event)
     }
-    check(await rig.look(), t)
+    check(await rig.look(), t, 'Andon')
+    for (const alert of rig.takeAlerts()) raised.push({ ...alert, t })
+    // A state must not depend on having watched it come.
+    if (points.includes(t)) check(await rig.freshLook(), t, 'an Andon that has just started')
   }
   const alerts = judgeAlerts({ recording, rules, shown, raised })
   const secrets = [...rig.reads.opened]
