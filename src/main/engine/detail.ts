@@ -1,4 +1,4 @@
-import type { Decoder } from '../../shared/adapters'
+import type { Decoder, ScreenReader } from '../../shared/adapters'
 import type { Detail, DetailRequest, Session, Snapshot, Step } from '../../shared/contract'
 import { screenOf, stepsOf, type SessionEvent } from '../../shared/session'
 import type { Entry } from './files/entry'
@@ -31,7 +31,9 @@ export async function readDetail(
   if (!entry || entry.located.kind !== 'log') {
     return { session, steps: [], earlier: null, screen: { kind: 'none' } }
   }
-  return { session, ...(await readPage(home, entry, request)), screen: screenOf(entry.state) }
+  const { steps, earlier, reader } = await readPage(home, entry, request)
+  const seen = entry.state === null ? null : (reader?.screen(entry.state) ?? null)
+  return { session, steps, earlier, screen: seen ?? screenOf(entry.state) }
 }
 
 function homeOf(homes: readonly Home[], session: Session): Home | undefined {
@@ -47,7 +49,7 @@ async function readPage(
   home: Home,
   entry: Entry,
   request: DetailRequest,
-): Promise<Pick<Detail, 'steps' | 'earlier'>> {
+): Promise<Pick<Detail, 'steps' | 'earlier'> & { reader: ScreenReader | undefined }> {
   const handle = await home.fs.open(absolute(home.root, entry.path))
   try {
     const { size } = await handle.stat()
@@ -56,18 +58,29 @@ async function readPage(
     for (let window = FIRST_WINDOW; ; window *= GROWTH) {
       const start = compressed ? 0 : Math.max(0, end - window - 1)
       const decoder = home.adapter.decoder(entry.located)
+      // Only the newest page shows what is on now.
+      const reader = request.before === null ? home.adapter.screen?.(entry.located) : undefined
+      const both = reader ? seeing(decoder, reader) : decoder
       const events = compressed
-        ? await inflated(handle, size, decoder, end)
-        : await between(handle, start, end, decoder)
+        ? await inflated(handle, size, both, end)
+        : await between(handle, start, end, both)
       const all = stepsOf(events, request.agent)
       if (start === 0 || window >= LAST_WINDOW || all.length > request.limit) {
-        return pageOf(all, request.limit, start)
+        return { ...pageOf(all, request.limit, start), reader }
       }
     }
   } finally {
     await handle.close()
   }
 }
+
+/** One pass over the lines for both the steps and the screen. */
+const seeing = (decoder: Decoder, reader: ScreenReader): Decoder => ({
+  decode: (line) => {
+    reader.see(line)
+    return decoder.decode(line)
+  },
+})
 
 /** The newest `limit` steps; a record is never cut, or its other steps would be on no page. */
 export function pageOf(

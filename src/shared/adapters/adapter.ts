@@ -1,4 +1,4 @@
-import type { Drift, Fault, Process, Session, Tool } from '../contract'
+import type { Drift, Fault, Process, Screen, Session, Tool } from '../contract'
 import type { SessionEvent, SessionState } from '../session'
 
 /** One complete line of a log, without its line end. `bytes` is valid only during the call. */
@@ -14,6 +14,14 @@ export interface Line {
  */
 export interface Decoder {
   decode(line: Line): SessionEvent[]
+}
+
+/** Looks at the newest records of a log for the one most useful thing to show; reads bodies, keeps one of them. */
+export interface ScreenReader {
+  /** A line of the newest part of the log, in file order. Never throws. */
+  see(line: Line): void
+  /** Null: nothing better than what the state alone can tell. Texts are cut to 64 KB. */
+  screen(state: SessionState): Screen | null
 }
 
 /**
@@ -133,6 +141,8 @@ export interface Adapter<Doc> {
   /** What this file is; null: not ours, never opened. */
   locate(path: string): Located | null
   decoder(file: Located): Decoder
+  /** For a session's detail; absent: the state alone says what is shown. */
+  screen?(file: Located): ScreenReader
   /** Has a tail been read far enough to know the state? Else the window grows. */
   decided(state: SessionState, file: Located): boolean
   /** Parses a document. `previous` is its last good value. Throws when it cannot be parsed. */
