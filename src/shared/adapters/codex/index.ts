@@ -4,6 +4,7 @@ import { document, type CodexDoc } from './docs'
 import { fact } from './facts'
 import { enters, homes, locate } from './paths'
 import { holders, ownsProcess } from './processes'
+import { screenReader } from './screen'
 import { sessions } from './sessions'
 import { currentFile, familyOf, threadsOf } from './threads'
 
@@ -14,6 +15,7 @@ export const codex: Adapter<CodexDoc> = {
   enters,
   locate,
   decoder,
+  screen: screenReader,
   /** A turn event of its own anchors the state; an open call needs the policy it was made under. */
   decided: (state) =>
     fact(state, 'anchored') === '1' &&

@@ -52,6 +52,12 @@ export function itemOf(line: Line): Item | null {
   return value ? unwrap(value, line.offset) : null
 }
 
+/** Reads one line whole, whatever it is. Never throws. */
+export function unwrapLine(line: Line): Item | null {
+  const value = parseJson(utf8(line.bytes))
+  return value ? unwrap(value, line.offset) : null
+}
+
 function bodiless(head: RegExpExecArray, offset: number): Item {
   return {
     at: timeOf(head[1]),
