@@ -40,7 +40,8 @@ export type EventBody =
   | { type: 'prompt'; by: 'human' | 'machine'; text: string; id: string | null; steers?: boolean }
   /** The tool says that a turn began (Codex `task_started`). */
   | { type: 'turn_start'; turn: string | null }
-  | { type: 'thinking' }
+  /** `text`: its summary, where the tool writes one. */
+  | { type: 'thinking'; text?: string }
   /** `end`: true = this text ends the turn, false = it does not, null = the record does not say (old writers). */
   | { type: 'text'; text: string; end: boolean | null }
   | { type: 'call'; call: Call }

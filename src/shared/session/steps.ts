@@ -35,7 +35,7 @@ function stepOf(event: SessionEvent, agent: string | null): Step | null {
     case 'prompt':
       return row(event.by === 'human' ? 'prompt' : 'system', firstLine(event.text))
     case 'thinking':
-      return row('thinking', 'Thinking')
+      return row('thinking', firstLine(event.text ?? '') || 'Thinking')
     case 'text':
       return event.text.trim() === '' ? null : row('text', firstLine(event.text))
     case 'call':

@@ -58,10 +58,12 @@ function prompt(memory: Memory, words: string, from: 'message' | 'event'): Event
 
 const sameWords = (a: string, b: string): boolean => a === b || a.includes(b) || b.includes(a)
 
-export function thinking(memory: Memory): EventBody[] {
+/** Its summary's first words are a heading in bold; many versions write no summary at all. */
+export function thinking(memory: Memory, { payload }: Item): EventBody[] {
   if (between(memory)) return []
   noteContent(memory, 'thinking')
-  return [{ type: 'thinking' }]
+  const summary = contentTexts(payload['summary']).at(-1)?.replaceAll('**', '')
+  return [summary ? { type: 'thinking', text: summary } : { type: 'thinking' }]
 }
 
 export function call(memory: Memory, { payload }: Item): EventBody[] {

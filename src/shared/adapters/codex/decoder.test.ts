@@ -181,6 +181,12 @@ describe('inherited history', () => {
     expect(read(child, tail)).toMatchObject({ turn: 'none', facts: {} })
   })
 
+  test('nothing is taken for inherited where the head says that nothing was copied', () => {
+    const odd = thread({ id: 'd' })
+    const started = { type: 'task_started', turn_id: '019a0000-0000-7000-8000-000000000001' }
+    expect(read(odd, [odd.meta(), odd.event(0, started)]).turn).toBe('open')
+  })
+
   test('in paginated mode the first own ordinal says where it ends', () => {
     const lines = [
       child.meta({ subagent_history_start_ordinal: 1_000 }),

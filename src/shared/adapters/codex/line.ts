@@ -32,7 +32,7 @@ const ITEM_TYPE =
 const DEVELOPER = /"payload":\{"type":"message",(?:"id":"[\w-]*",)?"role":"developer"/
 
 /** Records of which only the kind and the time matter; they can be megabytes long. */
-const BODILESS = new Set(['compacted', 'response_item.reasoning'])
+const BODILESS = /"type":"compacted",|"payload":\{"type":"reasoning",(?:"id":"\w*",)?"summary":\[\]/
 
 /** Reads one line; null where it is not JSON or of no interest. Never throws. */
 export function itemOf(line: Line): Item | null {
@@ -44,7 +44,7 @@ export function itemOf(line: Line): Item | null {
     const own = head[4] ?? ''
     const kind = own === 'item_completed' ? `item.${ITEM_TYPE.exec(prefix)?.[1] ?? ''}` : own
     if (isQuiet(type, kind) || (own === 'message' && DEVELOPER.test(prefix))) return null
-    if (BODILESS.has(kind === '' || type === 'compacted' ? type : `${type}.${kind}`)) {
+    if ((type === 'compacted' || own === 'reasoning') && BODILESS.test(prefix)) {
       return bodiless(head, line.offset)
     }
   }

@@ -18,6 +18,8 @@ export interface Memory {
   open: boolean
   /** The beginning of the newest turn was read. */
   begun: boolean
+  /** The file holds inherited history, by its head; null: the head was not read. */
+  forked: boolean | null
   /** Inside the copied history of another thread. */
   inherited: boolean
   /** Lines with a smaller ordinal are inherited (paginated mode). */
@@ -47,6 +49,7 @@ export const newMemory = (thread: string): Memory => ({
   turns: false,
   open: false,
   begun: false,
+  forked: null,
   inherited: false,
   ownOrdinal: null,
   policy: null,
@@ -82,14 +85,18 @@ export function beginTurn(memory: Memory): void {
 /** Between turns nothing is activity: late outputs, markers and items of a turn that was aborted. */
 export const between = (memory: Memory): boolean => memory.turns && !memory.open
 
+/** Before this no version 7 id of Codex was made (epoch ms, 2025): an earlier one is no time. */
+const FIRST_IDS = 1_735_689_600_000
+
 /**
  * A turn that is older than its thread belongs to the history that was copied into it: both ids are version 7 UUIDs,
- * which begin with the time they were made.
+ * which begin with the time they were made. Not asked where the head says that nothing was copied.
  */
 export function isForeignTurn(memory: Memory, turn: string | null): boolean {
+  if (memory.forked === false) return false
   const made = uuidTime(turn)
   const born = uuidTime(memory.thread)
-  return made !== null && born !== null && made < born
+  return made !== null && born !== null && made >= FIRST_IDS && made < born
 }
 
 /** A version before 0.100 has no turn events. Null where the version is not known. */

@@ -19,6 +19,8 @@ export function sessionMeta(memory: Memory, { offset, payload }: Item): EventBod
   memory.version = text(payload['cli_version'])
   memory.cwd = text(payload['cwd'])
   memory.ownOrdinal = number(payload['subagent_history_start_ordinal'])
+  const facts = factsOf(payload)
+  memory.forked = text(payload['forked_from_id']) !== null || facts.parent !== null
   const startedAt = timeOf(payload['timestamp'])
   return [
     {
@@ -27,13 +29,14 @@ export function sessionMeta(memory: Memory, { offset, payload }: Item): EventBod
       ...(memory.version === null ? {} : { version: memory.version }),
       entrypoint: text(payload['originator']) ?? 'codex',
       ...(startedAt === null ? {} : { startedAt }),
-      facts: factsOf(payload),
+      facts,
     },
   ]
 }
 
 function laterMeta(memory: Memory, payload: Item['payload'], id: string | null): EventBody[] {
   if (id !== null && id.toLowerCase() !== memory.thread) {
+    memory.forked = true
     // Before 0.100 no record says where the copy ends; what follows counts as the thread's own then.
     if (marksTurns(memory.version) !== false && !memory.open) memory.inherited = true
     return []
