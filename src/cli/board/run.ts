@@ -11,7 +11,7 @@ const NOT_STEPS = 14
 const TICK = 1000
 
 /** `andon watch` on a terminal: until `q`, Ctrl-C or a signal. The terminal is as before, whatever happens. */
-export async function runBoard(engine: Engine, io: Io): Promise<void> {
+export async function runBoard(engine: Engine, io: Io, ending: Promise<void>): Promise<void> {
   let snapshot = await engine.start()
   const began = { at: Date.now(), shown: Date.parse(snapshot.generatedAt) }
   let state: BoardState = FIRST_STATE
@@ -62,7 +62,7 @@ export async function runBoard(engine: Engine, io: Io): Promise<void> {
   })
   try {
     draw()
-    await Promise.race([asked, io.ending()])
+    await Promise.race([asked, ending])
   } finally {
     clearInterval(tick)
     silence()

@@ -14,6 +14,7 @@ const HOUR = 3_600_000
 /** The popover in a browser, until Ctrl-C. */
 export async function serve(asked: Asked, io: Io): Promise<void> {
   const log = logTo(io)
+  const ending = io.ending()
   const pages = await listPages(pagesFolder())
   const world = asked.demo ? await openDemo(log) : await openWorld(asked.common, true)
   const userHome = homedir()
@@ -58,7 +59,7 @@ export async function serve(asked: Asked, io: Io): Promise<void> {
       log: (message, cause) => log('serve', message, cause),
     })
     await announce(io, serving, asked.open)
-    await io.ending()
+    await ending
   } finally {
     await serving?.stop()
     await station.stop()

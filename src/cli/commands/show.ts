@@ -10,11 +10,12 @@ import { lookFor } from './find'
 /** One session's detail; with `--follow` its steps as they happen, until it ends. */
 export async function show(asked: Asked, io: Io): Promise<void> {
   const word = asked.word ?? ''
+  const ending = asked.follow ? io.ending() : io.gone
   const { engine, stop } = await lookFor(word, asked, io)
   try {
     const id = sessionOf(engine.snapshot().sessions, word)?.id ?? word
     const detail = await read(engine, id, asked.limit)
-    if (asked.follow) await follow(engine, detail, asked, io)
+    if (asked.follow) await follow(engine, detail, asked.json, io, ending)
     else if (asked.json) await print(io, JSON.stringify(detail, null, 2))
     else await print(io, detailText(detail, lookAt(io), Date.parse(engine.snapshot().generatedAt)))
   } finally {
@@ -31,7 +32,13 @@ async function read(engine: Engine, id: string, limit: number): Promise<Detail> 
 /** Steps a page may hold that were not printed yet; more than happens between two looks. */
 const PAGE = 200
 
-async function follow(engine: Engine, first: Detail, { json }: Asked, io: Io): Promise<void> {
+async function follow(
+  engine: Engine,
+  first: Detail,
+  json: boolean,
+  io: Io,
+  ending: Promise<void>,
+): Promise<void> {
   const look = lookAt(io)
   const id = first.session.id
   let seen = lastPlace(first.steps)
@@ -45,7 +52,7 @@ async function follow(engine: Engine, first: Detail, { json }: Asked, io: Io): P
   await put(first.steps)
   await new Promise<void>((resolve, reject) => {
     let work = Promise.resolve()
-    const look = async () => {
+    const again = async () => {
       const detail = await engine.detail({ id, before: null, limit: PAGE, agent: null })
       if (!detail) return resolve()
       const fresh = newSteps(detail.steps, seen)
@@ -55,11 +62,11 @@ async function follow(engine: Engine, first: Detail, { json }: Asked, io: Io): P
     }
     const stopListening = engine.listen({
       snapshot: () => {
-        work = work.then(look).catch(reject)
+        work = work.then(again).catch(reject)
       },
     })
-    work = work.then(look).catch(reject)
-    void io.ending().then(resolve).finally(stopListening)
+    work = work.then(again).catch(reject)
+    void ending.then(resolve).finally(stopListening)
   })
 }
 

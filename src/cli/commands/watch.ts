@@ -13,25 +13,27 @@ export async function watch(asked: Asked, io: Io): Promise<void> {
 }
 
 export async function watchWorld(world: World, json: boolean, io: Io): Promise<void> {
+  // From now on a signal ends it in order, also in the middle of the first look.
+  const ending = io.ending()
   const { engine, stop } = await engineOver(world, io, true)
   try {
-    if (json) await asLines(engine, io)
-    else if (io.stdout.isTTY) await (await import('../board/run')).runBoard(engine, io)
-    else await asBlocks(engine, io)
+    if (json) await asLines(engine, io, ending)
+    else if (io.stdout.isTTY) await (await import('../board/run')).runBoard(engine, io, ending)
+    else await asBlocks(engine, io, ending)
   } finally {
     await stop()
   }
 }
 
-async function asLines(engine: Engine, io: Io): Promise<void> {
+async function asLines(engine: Engine, io: Io, ending: Promise<void>): Promise<void> {
   const lines = jsonLines(io.stdout)
   lines.snapshot(await engine.start())
   const silence = engine.listen({ snapshot: lines.snapshot, alert: lines.alert })
-  await io.ending()
+  await ending
   silence()
 }
 
-async function asBlocks(engine: Engine, io: Io): Promise<void> {
+async function asBlocks(engine: Engine, io: Io, ending: Promise<void>): Promise<void> {
   const look = lookAt(io)
   let last = ''
   const put = (snapshot: Snapshot) => {
@@ -42,6 +44,6 @@ async function asBlocks(engine: Engine, io: Io): Promise<void> {
   }
   put(await engine.start())
   const silence = engine.listen({ snapshot: put })
-  await io.ending()
+  await ending
   silence()
 }
