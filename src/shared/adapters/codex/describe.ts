@@ -1,6 +1,6 @@
 import { firstLine } from '../../text'
 import { programOf, type Program } from './code'
-import { list, parseJson, record, text, type Json } from './json'
+import { isJson, list, parseJson, record, text, type Json } from './json'
 
 /** An open or finished tool call, read as far as its kind allows. */
 export interface Described {
@@ -44,7 +44,8 @@ function functionCall(id: string, payload: Json): Described {
   const own = text(payload['name']) ?? 'tool'
   const space = text(payload['namespace'])
   const name = space?.startsWith('mcp__') ? `${space.replace(/_+$/, '')}__${own}` : own
-  const args = parseJson(text(payload['arguments']) ?? '') ?? {}
+  const given = payload['arguments']
+  const args = isJson(given) ? given : (parseJson(text(given) ?? '') ?? {})
   const patch = name === 'apply_patch' ? (text(args['input']) ?? text(args['patch']) ?? '') : ''
   return {
     ...plain(id, name, patch ? (patchPaths(patch)[0] ?? '') : targetOf(args), args),

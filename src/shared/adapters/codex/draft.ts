@@ -32,7 +32,7 @@ export function draftOf(
       entrypoint: state.entrypoint,
       version: state.version,
       pid: living.pid,
-      live: ended && living.live === 'unknown' ? 'dead' : living.live,
+      live: living.live,
       ...wordsOf(judged),
       lastActivityAt: iso(state.lastActivityAt ?? thread.seenAt),
       startedAt: iso(state.startedAt),

@@ -178,6 +178,17 @@ describe('owners', () => {
     expect(judged(t, open, 60, [{ ...own, startedAt: at(30) }])).toMatchObject({ live: 'unknown' })
   })
 
+  test('the launcher of the npm package is its program’s parent, not a second owner', () => {
+    const launcher = { ...own, pid: 8, command: 'node', args: ['node', '/usr/bin/codex'] }
+    expect(judged(t, open, 60, [launcher, { ...own, ppid: 8 }])).toMatchObject({
+      live: 'alive',
+      pid: 9,
+    })
+    expect(judged(t, open, 60, [launcher])).toMatchObject({ live: 'alive', pid: 8 })
+    const other = { ...launcher, args: ['node', '/usr/bin/eslint'] }
+    expect(judged(t, open, 60, [other])).toMatchObject({ live: 'dead' })
+  })
+
   test('not tied to anybody, silence decides after a quarter of an hour; a question stands', () => {
     expect(judged(t, open, 890, [server])).toMatchObject({ state: 'busy', live: 'unknown' })
     expect(judged(t, open, 901, [server])).toMatchObject({ state: 'ended', reason: 'killed' })

@@ -57,10 +57,16 @@ describe('escalated calls', () => {
     expect(mayAskOf(program, under, CWD)?.text).toBe('Why')
   })
 
-  test('a reviewer that is no person, or an unknown policy, alarms nobody', () => {
+  test('a reviewer that is no person, or a policy of an unknown name, alarms nobody', () => {
     const reviewed = policy('on-request', 'workspace-write', { approvals_reviewer: 'auto_review' })
     expect(outcome(program, reviewed)).toBeNull()
-    expect(outcome(functionCall('exec_command', escalated), null)).toBe('hint after 3000')
+    expect(outcome(functionCall('exec_command', escalated), policy('new-word'))).toBe(
+      'hint after 3000',
+    )
+  })
+
+  test('without any word about a policy the default counts', () => {
+    expect(outcome(functionCall('exec_command', escalated), null)).toBe('waiting after 3000')
   })
 
   test('the words inside a text that a program or command writes are no request', () => {

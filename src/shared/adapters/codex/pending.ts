@@ -52,7 +52,7 @@ function questionOf(call: Described): string {
 
 /**
  * A call that a prompt may hold back; Codex writes no approval prompt down (README, "What Codex does not write").
- * @param policy of the turn; null while none was read: nothing is concluded then but that it may wait
+ * @param policy of the turn; null while none was read
  */
 export function mayAskOf(call: Described, policy: Policy | null, cwd: string | null): MayAsk {
   if (waitsForAgents(call) || policy?.approval === 'never' || policy?.person === false) return null
@@ -65,9 +65,10 @@ export function mayAskOf(call: Described, policy: Policy | null, cwd: string | n
 function escalation(call: Described, policy: Policy | null): MayAsk {
   if (!escalates(call)) return null
   const why = justification(call)
-  if (policy === null || policy.approval === 'unknown') return possible(why, LIKELY_AFTER)
-  if (policy.approval === 'on-request') return likely(why)
-  return null
+  // Without a word about approvals it is the default, which is `on-request`.
+  const approval = policy?.approval ?? 'on-request'
+  if (approval === 'unknown') return possible(why, LIKELY_AFTER)
+  return approval === 'on-request' ? likely(why) : null
 }
 
 function escalates({ args, program }: Described): boolean {
