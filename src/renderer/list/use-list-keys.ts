@@ -36,8 +36,8 @@ export function useListKeys(options: ListKeysOptions) {
   useEffect(() => {
     const root = scroll.current
     const follow = (event: FocusEvent) => {
-      const id = rowId(event.target)
-      if (id !== null) update(() => ({ stop: id }))
+      const id = stopOf(event.target)
+      if (id !== null) update(({ stop }) => (stop === id ? {} : { stop: id }))
     }
     root?.addEventListener('focusin', follow)
     return () => root?.removeEventListener('focusin', follow)
@@ -111,7 +111,7 @@ function fold(
   return true
 }
 
-function rowId(target: EventTarget | null): string | null {
+function stopOf(target: EventTarget | null): string | null {
   if (!(target instanceof HTMLElement)) return null
-  return target.closest<HTMLElement>('.row')?.dataset['id'] ?? null
+  return target.dataset['stop'] ?? target.closest<HTMLElement>('.row')?.dataset['id'] ?? null
 }

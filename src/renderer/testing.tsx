@@ -1,0 +1,125 @@
+import { act, render } from '@testing-library/react'
+import {
+  settingsSchema,
+  type Detail,
+  type DetailRequest,
+  type PushName,
+  type PushOf,
+  type Settings,
+  type Snapshot,
+} from '../shared/contract'
+import { App } from './app/app'
+import { followOpened } from './app/opened'
+import type { Bridge } from './bridge'
+import { checkResponse } from './bridge/check'
+import { MacContext } from './keys/mac'
+import { StoreProvider } from './store/context'
+import { createStore } from './store/store'
+import { TickerProvider } from './time/context'
+import { createTicker } from './time/ticker'
+
+/** Tests of the page stand at this moment. */
+export const NOW = Date.parse('2026-11-30T12:00:00.000Z')
+
+export interface FakeOptions {
+  kind?: Bridge['kind']
+  snapshot?: Snapshot | null
+  settings?: Partial<Settings>
+  detail?: (request: DetailRequest) => Detail | null
+  /** Requests with these names are refused with this sentence. */
+  refuse?: { names: readonly string[]; message: string }
+}
+
+/** A shell in memory: answers as the contract says, remembers what was asked, pushes on demand. */
+export function fakeBridge(options: FakeOptions = {}) {
+  let settings = settingsSchema.parse(options.settings ?? {})
+  const asked: { name: string; payload: unknown }[] = []
+  const listeners = new Map<string, Set<(value: never) => void>>()
+  const links = new Set<(up: boolean) => void>()
+  const answer = (name: string, payload: unknown): unknown => {
+    switch (name) {
+      case 'andon:snapshot':
+        return options.snapshot ?? null
+      case 'andon:settings:save':
+        return (settings = settingsSchema.parse(payload))
+      case 'andon:mute': {
+        const { session, muted } = payload as { session: string; muted: boolean }
+        const rest = settings.muted.filter((id) => id !== session)
+        return (settings = { ...settings, muted: muted ? [...rest, session] : rest })
+      }
+      case 'andon:detail':
+        return options.detail?.(payload as DetailRequest) ?? null
+      case 'andon:hide':
+        return null
+      default:
+        return settings
+    }
+  }
+  const bridge: Bridge = {
+    kind: options.kind ?? 'desktop',
+    async request(name, payload) {
+      asked.push({ name, payload })
+      if (options.refuse?.names.includes(name)) throw new Error(options.refuse.message)
+      return checkResponse(name, answer(name, payload))
+    },
+    onPush(name, listener) {
+      const set = listeners.get(name) ?? new Set()
+      set.add(listener)
+      listeners.set(name, set)
+      return () => set.delete(listener)
+    },
+    onLink(listener) {
+      links.add(listener)
+      return () => links.delete(listener)
+    },
+  }
+  return {
+    bridge,
+    asked,
+    /** What was asked by this name, oldest first. */
+    asks: (name: string) => asked.filter((one) => one.name === name).map(({ payload }) => payload),
+    push<N extends PushName>(name: N, value: PushOf<N>) {
+      act(() => listeners.get(name)?.forEach((listener) => listener(value as never)))
+    },
+    link(up: boolean) {
+      act(() => links.forEach((listener) => listener(up)))
+    },
+  }
+}
+
+/** The whole page over a fake shell, after its first answers. The clock stands at NOW until `tick` moves it. */
+export async function renderApp(options: FakeOptions & { mac?: boolean } = {}) {
+  window.location.hash = ''
+  const fake = fakeBridge(options)
+  const store = createStore(fake.bridge)
+  followOpened(fake.bridge)
+  let now = NOW
+  let beat = () => {}
+  const ticker = createTicker({
+    now: () => now,
+    every: (_ms, run) => {
+      beat = run
+      return () => {}
+    },
+    hidden: () => false,
+  })
+  const view = render(
+    <StoreProvider store={store}>
+      <TickerProvider ticker={ticker}>
+        <MacContext value={options.mac ?? false}>
+          <App />
+        </MacContext>
+      </TickerProvider>
+    </StoreProvider>,
+  )
+  await act(async () => {})
+  return {
+    ...fake,
+    ...view,
+    store,
+    tick(ms: number) {
+      now += ms
+      act(() => beat())
+    },
+  }
+}
