@@ -55,6 +55,7 @@ function judgeHome(home: Home, world: World): void {
   try {
     home.drafts = home.adapter.sessions(home.view(), world)
     home.drift = driftOf(home)
+    home.told = home.adapter.faults?.(home.view()) ?? []
     home.faults.clear('adapter')
     home.dueAt = earliest(
       ...home.drafts

@@ -49,6 +49,8 @@ export class Home {
   drafts: readonly Draft[] = []
   dueAt: number | null = null
   drift: Source['drift'] = []
+  /** What the adapter says is wrong with files that could be read all the same. */
+  told: Source['faults'] = []
   readonly display: string
   readonly #given: string
   readonly #hints: HomeHints
@@ -204,7 +206,7 @@ export class Home {
   }
 
   source(sessions: number): Source {
-    const faults = this.faults.list()
+    const faults = [...this.faults.list(), ...this.told]
     const status = this.status === 'ok' && faults.length > 0 ? 'faulty' : this.status
     return {
       tool: this.tool,
@@ -258,6 +260,7 @@ export class Home {
     this.selected = new Set()
     this.drafts = []
     this.drift = []
+    this.told = []
     this.dueAt = null
     this.roots = []
     this.present.clear()
