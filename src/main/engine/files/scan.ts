@@ -28,6 +28,9 @@ export interface ScanSource {
 }
 
 const FOLDERS_AT_ONCE = 8
+/** Stats between two breaths of the event loop, and the time (ms) they take where a disk answers at once. */
+const BREATH = 128
+const QUICK = 25
 
 /** Code for `sentenceOf`: a folder has a file's name. */
 class FolderForFile extends Error {
@@ -40,89 +43,119 @@ class FolderForFile extends Error {
  * back into the home or above it.
  */
 export async function scan(source: ScanSource, root: string): Promise<Scan> {
-  const result: Scan = { files: [], folders: [], unknown: [], links: new Map(), faults: [] }
-  const targets = new Set<string>()
+  const scanner = new Scanner(source, root)
   let level = [root]
   while (level.length > 0) {
     const next: string[] = []
-    await eachLimit(level, FOLDERS_AT_ONCE, async (folder) => {
-      const entries = await list(source, folder, result)
-      for (const entry of entries) {
-        const path = join(folder, entry.name)
-        const into = await visit(source, path, entry, result, targets, root)
-        if (into) next.push(path)
-      }
-    })
+    await eachLimit(level, FOLDERS_AT_ONCE, (folder) => scanner.folder(folder, next))
     level = next
   }
-  return result
+  return scanner.result
 }
 
-async function list(
-  { fs, home }: ScanSource,
-  folder: string,
-  result: Scan,
-): Promise<FolderEntry[]> {
-  try {
-    const entries = await fs.list(absolute(home, folder))
-    result.folders.push(folder)
-    return entries
-  } catch (cause) {
-    if (!isGone(cause)) {
-      result.unknown.push(folder)
-      result.faults.push({ path: folder, cause })
-    }
-    return []
+class Scanner {
+  readonly result: Scan = { files: [], folders: [], unknown: [], links: new Map(), faults: [] }
+  readonly #source: ScanSource
+  readonly #root: string
+  readonly #targets = new Set<string>()
+  #stats = 0
+  #since = performance.now()
+  /** A disk over a network: waiting for it must not stop the event loop. */
+  #slow = false
+
+  constructor(source: ScanSource, root: string) {
+    this.#source = source
+    this.#root = root
   }
-}
 
-/** Looks at one entry; true when it is a folder to enter. */
-async function visit(
-  source: ScanSource,
-  path: string,
-  entry: FolderEntry,
-  result: Scan,
-  targets: Set<string>,
-  root: string,
-): Promise<boolean> {
-  const { adapter, fs, home } = source
-  const located = entry.kind === 'folder' ? null : adapter.locate(path)
-  if (entry.kind === 'folder') {
-    if (adapter.enters(path)) return true
-    const file = adapter.locate(path)
-    if (file) result.faults.push({ path, cause: new FolderForFile(path) })
+  /** Looks at what lies in one folder; puts the folders to enter into `next`. */
+  async folder(folder: string, next: string[]): Promise<void> {
+    for (const entry of await this.#list(folder)) {
+      const path = join(folder, entry.name)
+      const { adapter } = this.#source
+      if (entry.kind === 'folder') {
+        if (adapter.enters(path)) next.push(path)
+        else if (adapter.locate(path)) this.#fault(path, new FolderForFile(path))
+      } else if (entry.kind === 'link') {
+        if (await this.#link(path)) next.push(path)
+      } else {
+        const located = adapter.locate(path)
+        if (located) await this.#file(path, located)
+      }
+    }
+  }
+
+  async #list(folder: string): Promise<FolderEntry[]> {
+    try {
+      const entries = await this.#source.fs.list(absolute(this.#source.home, folder))
+      this.result.folders.push(folder)
+      return entries
+    } catch (cause) {
+      if (!isGone(cause)) {
+        this.result.unknown.push(folder)
+        this.#fault(folder, cause)
+      }
+      return []
+    }
+  }
+
+  async #file(path: string, located: Located): Promise<void> {
+    try {
+      const stat = this.#statNow(path) ?? (await this.#stat(path))
+      if (stat.kind === 'file') this.result.files.push({ path, located, stat })
+      else if (stat.kind === 'other') this.#fault(path, new NotAFile(path))
+    } catch (cause) {
+      this.#fault(path, cause)
+    }
+  }
+
+  /** A link may be a file or a folder; true when it is a folder to enter. */
+  async #link(path: string): Promise<boolean> {
+    const { adapter } = this.#source
+    const located = adapter.locate(path)
+    if (!located && !adapter.enters(path)) return false
+    try {
+      const stat = await this.#stat(path)
+      if (stat.kind === 'folder') return adapter.enters(path) && (await this.#enters(path))
+      if (located && stat.kind === 'file') this.result.files.push({ path, located, stat })
+      else if (located) this.#fault(path, new NotAFile(path))
+    } catch (cause) {
+      // A link that points to nothing says nothing, where only its being there is asked for.
+      if (located && located.kind !== 'pulse') this.#fault(path, cause)
+    }
     return false
   }
-  if (!located && !(entry.kind === 'link' && adapter.enters(path))) return false
-  try {
-    const stat = await fs.stat(absolute(home, path))
-    if (stat.kind === 'folder') {
-      return entry.kind === 'link' && adapter.enters(path)
-        ? enterLink(source, path, result, targets, root)
-        : false
-    }
-    if (located && stat.kind === 'file') result.files.push({ path, located, stat })
-    else if (located) result.faults.push({ path, cause: new NotAFile(path) })
-  } catch (cause) {
-    // A link that points to nothing says nothing; a file that was there a moment ago does.
-    if (located && located.kind !== 'pulse') result.faults.push({ path, cause })
-  }
-  return false
-}
 
-async function enterLink(
-  { fs, home }: ScanSource,
-  path: string,
-  result: Scan,
-  targets: Set<string>,
-  root: string,
-): Promise<boolean> {
-  const target = toSlashes(await fs.realpath(absolute(home, path)))
-  const top = absolute(home, root)
-  const known = targets.has(target) || below(home, target) !== null || below(target, home) !== null
-  if (known || below(top, target) !== null || below(target, top) !== null) return false
-  for (const other of targets) if (below(other, target) !== null) return false
-  targets.add(target)
-  result.links.set(path, target)
-  return true
+  async #enters(link: string): Promise<boolean> {
+    const { fs, home } = this.#source
+    const target = toSlashes(await fs.realpath(absolute(home, link)))
+    const tops = [home, absolute(home, this.#root)]
+    const overlaps = (top: string): boolean =>
+      below(top, target) !== null || below(target, top) !== null
+    if (tops.some(overlaps)) return false
+    for (const other of this.#targets) if (below(other, target) !== null) return false
+    this.#targets.add(target)
+    this.result.links.set(link, target)
+    return true
+  }
+
+  #stat(path: string): Promise<FileStat> {
+    return this.#source.fs.stat(absolute(this.#source.home, path))
+  }
+
+  /** Without a thread, which is a third of the cost; null when it is time to let others run, or the disk is slow. */
+  #statNow(path: string): FileStat | null {
+    if (this.#slow) return null
+    this.#stats += 1
+    if (this.#stats % BREATH === 0) {
+      this.#slow = performance.now() - this.#since > QUICK
+      this.#since = performance.now()
+      return null
+    }
+    return this.#source.fs.statNow(absolute(this.#source.home, path))
+  }
+
+  #fault(path: string, cause: unknown): void {
+    this.result.faults.push({ path, cause })
+  }
 }
