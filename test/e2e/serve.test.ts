@@ -109,7 +109,7 @@ describe.skipIf(why !== null)(suite('andon serve, in a browser'), () => {
 })
 
 /** Seconds into the demo at which the pictures are taken. */
-const MOMENT = 40
+const MOMENT = 18
 const pictures = process.env['UPDATE_SCREENS']
   ? resolve('docs/screens')
   : mkdtempSync(join(tmpdir(), 'andon-screens-'))

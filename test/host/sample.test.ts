@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, type RunningApp } from './app'
-import { sampleBundle } from './bundle'
+import { recorderBundle, sampleBundle } from './bundle'
 import { cannotRun, launch, type LaunchOptions } from './launch'
 import type { SampleState } from './sample/main'
 import type { SampleApi } from './sample/preload'
@@ -16,6 +16,8 @@ declare global {
   var sample: { publish(state: SampleState): void; openPopover(): Promise<void> }
 }
 
+/** As soon as it can, on a loaded machine too. */
+const soon = { timeout: 15_000, interval: 50 }
 const appPath = mkdtempSync(join(tmpdir(), 'andon-sample-'))
 const running: RunningApp[] = []
 
@@ -83,13 +85,13 @@ describe.skipIf(cannotRun !== null)(suite, () => {
     const page = await app.firstWindow()
     await page.waitForSelector('body[data-ready=yes]')
     const corner = { visible: true, x: 1920 - 360, y: 27, width: 360, height: 420 }
-    await expect.poll(() => bounds(app)).toEqual([corner])
+    await expect.poll(() => bounds(app), soon).toEqual([corner])
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
     expect(await bounds(app)).toMatchObject([{ visible: false }])
     expect(await page.evaluate(() => document.visibilityState)).toBe('hidden')
     await publish(app, waiting)
     await app.evaluate(() => globalThis.__recorder.user.notification(1, 'click'))
-    await expect.poll(() => bounds(app)).toMatchObject([{ visible: true }])
+    await expect.poll(() => bounds(app), soon).toMatchObject([{ visible: true }])
   })
 
   it('isolates the page: no node, no ipc, a frozen api, no module for the preload', async () => {
@@ -130,12 +132,12 @@ describe.skipIf(cannotRun !== null)(suite, () => {
     expect(await page.title()).toBe('Sample')
     await page.click('text=leave')
     await expect
-      .poll(async () => (await recorded(app)).requests)
+      .poll(async () => (await recorded(app)).requests, soon)
       .toContainEqual({ url: 'https://leave.example/', kind: 'navigation', stopped: 'app' })
     expect(await page.textContent('h1')).toBe('Agents')
     await page.click('text=help')
     await expect
-      .poll(async () => (await recorded(app)).opened)
+      .poll(async () => (await recorded(app)).opened, soon)
       .toEqual(['https://docs.example/help'])
     const get = (url: string) =>
       page.evaluate((to) => fetch(to).then(String, (error: Error) => error.name), url)
@@ -179,19 +181,19 @@ describe.skipIf(cannotRun !== null)(suite, () => {
     await page.evaluate(() => window.api.getState())
     expect(await page.textContent('#badge')).toBe('quiet')
     await page.click('#hide')
-    await expect.poll(() => bounds(app)).toMatchObject([{ visible: false }])
+    await expect.poll(() => bounds(app), soon).toMatchObject([{ visible: false }])
   })
 
   it('hands a second instance over, and leaves by the menu', async () => {
     const app = await start()
     const second = await start({ userData: app.userData })
-    await expect.poll(() => second.exitCode()).toBe(0)
+    await expect.poll(() => second.exitCode(), soon).toBe(0)
     const page = await app.firstWindow()
     await page.waitForSelector('body[data-ready=yes]')
     await app.evaluate(
       () => void setTimeout(() => globalThis.__recorder.user.trayMenu(['Quit']), 10),
     )
-    await expect.poll(() => app.exitCode()).toBe(0)
+    await expect.poll(() => app.exitCode(), soon).toBe(0)
   })
 
   it('plays macOS: template images, the menu on a right click, a place under the icon', async () => {
@@ -211,6 +213,20 @@ describe.skipIf(cannotRun !== null)(suite, () => {
     const app = await start({ desktop: 'win32' })
     await popover(app)
     expect(await bounds(app)).toMatchObject([{ x: 1700 + 12 - 180, y: 1040 - 420 }])
+  })
+
+  it('reads the same through the recorder that real Electron is given', async () => {
+    const app = await start()
+    const file = await recorderBundle()
+    await app.evaluate((_electron, path: string) => {
+      process.getBuiltinModule('node:module').createRequire(path)(path)
+    }, file)
+    await publish(app, waiting)
+    const { trays, notifications } = await recorded(app)
+    expect(trays).toMatchObject([{ toolTip: '2 waiting', image: { empty: false, width: 16 } }])
+    expect(notifications).toMatchObject([{ title: 'Agent needs you', shown: 1, open: true }])
+    await app.evaluate(() => globalThis.__recorder.user.notification(1, 'click'))
+    await expect.poll(() => bounds(app), soon).toMatchObject([{ visible: true }])
   })
 
   it('throws on what it does not model', async () => {

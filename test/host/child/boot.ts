@@ -22,7 +22,7 @@ link.exit = (code) => {
 
 Object.defineProperty(process, 'type', { value: 'browser' })
 Object.defineProperty(process.versions, 'electron', { value: config.electronVersion })
-Object.defineProperty(globalThis, '__recorder', { value: { ...recorder, user } })
+Object.assign(globalThis, { __recorder: { ...recorder, user } })
 process.argv = [process.execPath, ...config.argv]
 pretend(config.platform)
 installStandIn()

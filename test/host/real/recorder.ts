@@ -151,4 +151,4 @@ const recorder: Recorder = {
     },
   },
 }
-Object.defineProperty(globalThis, '__recorder', { value: recorder })
+Object.assign(globalThis, { __recorder: recorder })
