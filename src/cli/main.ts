@@ -31,10 +31,15 @@ export async function main(argv: readonly string[], io: Io, version: string): Pr
     }
     return 0
   } catch (error) {
-    io.stderr.write(`andon: ${sentence(error)}\n`)
-    if (io.env['ANDON_DEBUG'] && error instanceof Error) io.stderr.write(`${causes(error)}\n`)
+    io.stderr.write(failure(error, io.env))
     return error instanceof UsageError || error instanceof ProcessFileError ? 2 : 1
   }
+}
+
+/** One sentence for stderr; with ANDON_DEBUG also where it comes from. */
+export function failure(error: unknown, env: Io['env']): string {
+  const where = env['ANDON_DEBUG'] && error instanceof Error ? `${causes(error)}\n` : ''
+  return `andon: ${sentence(error)}\n${where}`
 }
 
 function sentence(error: unknown): string {

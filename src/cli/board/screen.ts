@@ -14,6 +14,9 @@ export interface Screen {
 
 export function enterScreen(io: Pick<Io, 'stdout'>): Screen {
   let before: readonly string[] = []
+  const leave = () => void io.stdout.write(LEAVE)
+  // Also when the process ends without asking: a terminal left on its second screen looks broken.
+  process.once('exit', leave)
   io.stdout.write(ENTER)
   return {
     draw(lines) {
@@ -28,6 +31,9 @@ export function enterScreen(io: Pick<Io, 'stdout'>): Screen {
       before = []
       io.stdout.write('\u001b[2J')
     },
-    leave: () => void io.stdout.write(LEAVE),
+    leave() {
+      process.off('exit', leave)
+      leave()
+    },
   }
 }
