@@ -39,6 +39,6 @@ async function run(): Promise<void> {
 
 logCrashes(log)
 registerScheme()
-if (takeInstance(() => shell?.open({ session: null }))) {
+if (takeInstance(() => shell?.open())) {
   app.whenReady().then(run, (cause: unknown) => log('app', 'Andon could not start.', cause))
 }

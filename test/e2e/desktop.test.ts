@@ -136,7 +136,7 @@ describe.skipIf(why !== null)(suite('the tray app'), () => {
     await expect
       .poll(() => page.evaluate(() => decodeURIComponent(location.hash)), patience)
       .toBe(`#/session/${world.session.key}`)
-    expect(await isShown(app)).toBe(true)
+    await expect.poll(() => isShown(app), patience).toBe(true)
     await expectNoProblems(app)
   })
 

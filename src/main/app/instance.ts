@@ -10,5 +10,7 @@ export function takeInstance(onSecond: () => void): boolean {
     return false
   }
   app.on('second-instance', onSecond)
+  // macOS starts no second one: it asks the first to come forward.
+  app.on('activate', onSecond)
   return true
 }

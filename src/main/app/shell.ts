@@ -1,18 +1,17 @@
-import { app, type WebContents } from 'electron'
-import type { PushName, PushOf, Settings } from '../../shared/contract'
-import { systemClock } from '../engine/clock'
-import { push, serveRequests } from '../ipc/ipc'
+import { app } from 'electron'
+import type { Settings } from '../../shared/contract'
+import { serveRequests } from '../ipc/ipc'
 import type { Log } from '../log'
 import { nativeNotice } from '../notify/native'
 import { createNotices } from '../notify/notices'
-import { createFocus, type Target } from '../popover/focus'
-import { createPopover } from '../popover/popover'
-import { makeWindow } from '../popover/window'
+import type { Target } from '../popover/focus'
 import type { SettingsStore } from '../settings'
 import { createHandlers, createStation, type StationOptions } from '../station'
 import { createTray } from '../tray/tray'
 import { watchLife } from './life'
-import { isDark, panelNow } from './looks'
+import { panelNow } from './looks'
+import { whenTrayIsMissing } from './no-tray'
+import { createPage } from './page'
 import { PARTS } from './paths'
 import { platformOf } from './platform'
 
@@ -26,91 +25,69 @@ export interface ShellOptions {
 
 export interface Shell {
   /** Opens the popover at a session, a screen, or just so. */
-  open(target: Target): void
+  open(target?: Target): void
 }
-
-const NOWHERE: Target = { session: null }
 
 /** Puts the desktop shell together. Only wires: each part's rules are in its own room. */
 export function runShell({ settings, makeEngine, onQuit, log }: ShellOptions): Shell {
   const platform = platformOf(process.platform)
-  let page: WebContents | null = null
+  /** What does not work here; the tray's menu says it. */
+  const notes = new Set<string>()
+  if (settings.trouble) notes.add('The settings file could not be read; defaults are used')
 
-  const tell = <N extends PushName>(name: N, value: PushOf<N>) => {
-    if (page) push(page, name, value)
-  }
-  const focus = createFocus((target) => tell('andon:focus', target))
-  const popover = createPopover({
-    platform,
-    clock: systemClock,
-    make: () => {
-      const window = makeWindow({
-        platform,
-        preload: PARTS.preload,
-        icon: PARTS.appIcon,
-        dark: isDark(settings.current()),
-        trayBounds: () => tray.bounds(),
-        log,
-        // While it is hidden nothing is sent to it; now it must not show what was.
-        shown: () => tellSnapshot(),
-        gone: () => {
-          page = null
-          focus.reset()
-        },
-      })
-      page = window.contents
-      return window
-    },
-  })
-  const open = (target: Target) => {
-    popover.open()
-    focus.ask(target)
-  }
-
-  const notices = createNotices({
-    settings: settings.current,
-    session: (id) => station.snapshot()?.sessions.find((session) => session.id === id),
-    make: nativeNotice({ platform, icon: PARTS.appIcon, log }),
-    open: (session) => open({ session }),
-  })
   const station = createStation({
     make: makeEngine,
     log,
     onSnapshot: () => {
       drawTray()
-      if (popover.isOpen()) tellSnapshot()
+      page.refresh()
     },
-    onAlert: notices.handle,
-    onRestart: notices.closeAll,
+    onAlert: (alert) => notices.handle(alert),
+    onRestart: () => notices.closeAll(),
+  })
+  const page = createPage({
+    platform,
+    settings: settings.current,
+    snapshot: station.snapshot,
+    trayBounds: () => tray.bounds(),
+    log,
+  })
+  const notices = createNotices({
+    settings: settings.current,
+    session: (id) => station.snapshot()?.sessions.find((session) => session.id === id),
+    make: nativeNotice({
+      platform,
+      icon: PARTS.appIcon,
+      log,
+      refused: (sentence) => {
+        notes.add(sentence)
+        drawTray()
+      },
+    }),
+    open: (session) => page.open({ session }),
   })
   const tray = createTray({
     platform,
     icons: PARTS.icons,
     actions: {
-      toggle: () => (popover.isOpen() ? popover.hide() : open(NOWHERE)),
-      open: (session) => open({ session }),
-      settings: () => open({ session: null, screen: 'settings' }),
+      toggle: page.toggle,
+      open: (session) => page.open({ session }),
+      settings: () => page.open({ session: null, screen: 'settings' }),
       quit: () => app.quit(),
     },
   })
-  const drawTray = () => tray.show(station.snapshot(), settings.current(), panelNow(platform))
-  const tellSnapshot = () => {
-    const snapshot = station.snapshot()
-    if (snapshot) tell('andon:snapshot:changed', snapshot)
-  }
+  const drawTray = () =>
+    tray.show({
+      snapshot: station.snapshot(),
+      settings: settings.current(),
+      panel: panelNow(platform),
+      notes: [...notes],
+    })
 
-  serveRequests(
-    createHandlers({
-      station,
-      settings,
-      pageReady: focus.ready,
-      hide: popover.hide,
-      fit: popover.fit,
-    }),
-    log,
-  )
+  const { ready: pageReady, hide, fit, open } = page
+  serveRequests(createHandlers({ station, settings, pageReady, hide, fit }), log)
   settings.listen((next: Settings) => {
-    tell('andon:settings:changed', next)
+    page.tell('andon:settings:changed', next)
     drawTray()
     notices.settingsChanged()
     void station.follow(next)
@@ -120,7 +97,7 @@ export function runShell({ settings, makeEngine, onQuit, log }: ShellOptions): S
     looksChanged: drawTray,
     quitting: async () => {
       notices.closeAll()
-      popover.destroy()
+      page.destroy()
       tray.destroy()
       await station.stop()
       await onQuit()
@@ -128,5 +105,6 @@ export function runShell({ settings, makeEngine, onQuit, log }: ShellOptions): S
   })
   drawTray()
   void station.follow(settings.current())
+  if (platform === 'linux') whenTrayIsMissing(open)
   return { open }
 }

@@ -14,6 +14,13 @@ describe('trayMenu', () => {
     ])
   })
 
+  it('says what does not work here', () => {
+    expect(trayMenu(null, ['Notifications are refused.'])[1]).toEqual({
+      kind: 'note',
+      label: 'Notifications are refused.',
+    })
+  })
+
   it('lists every live agent with its state in words, and none that ended', () => {
     const rows = trayMenu(
       aSnapshot([

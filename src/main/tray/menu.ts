@@ -29,14 +29,17 @@ function agentRows(sessions: readonly Session[]): MenuRow[] {
   return [...rows.slice(0, ROWS), { kind: 'more', label: `${rest.length} more`, rows: rest }]
 }
 
+const note = (label: string): MenuRow => ({ kind: 'note', label: plain(label) })
+
 /**
  * The tray's menu. On Linux a click may never arrive (electron.md 2.1), so everything is reachable from here: every
- * live agent with its state, the popover, the settings, the way out.
+ * live agent with its state, the popover, the settings, the way out. `notes`: what does not work here, a sentence each.
  */
-export function trayMenu(snapshot: Snapshot | null): MenuRow[] {
+export function trayMenu(snapshot: Snapshot | null, notes: readonly string[] = []): MenuRow[] {
   const agents = snapshot ? agentRows(snapshot.sessions) : []
   return [
-    { kind: 'note', label: snapshot ? plain(headline(snapshot).text) : 'Looking for agents' },
+    note(snapshot ? headline(snapshot).text : 'Looking for agents'),
+    ...notes.map(note),
     ...agents,
     { kind: 'separator' },
     { kind: 'action', label: 'Open Andon', action: 'open' },

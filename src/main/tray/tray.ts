@@ -22,8 +22,16 @@ export interface TrayOptions {
   actions: TrayActions
 }
 
+export interface TrayView {
+  snapshot: Snapshot | null
+  settings: Settings
+  panel: Panel
+  /** What does not work here, a sentence each. */
+  notes: readonly string[]
+}
+
 export interface TrayHandle {
-  show(snapshot: Snapshot | null, settings: Settings, panel: Panel): void
+  show(view: TrayView): void
   /** Where the icon is; null where the system does not say (Linux). */
   bounds(): Rect | null
   destroy(): void
@@ -54,6 +62,7 @@ function act(action: 'open' | 'settings' | 'quit', actions: TrayActions): void {
 /** The one tray icon. Sets image, tooltip and menu only when they differ: a re-set menu closes while it is open. */
 export function createTray({ platform, icons, actions }: TrayOptions): TrayHandle {
   let tray: Tray | null = null
+  let ended = false
   let image = ''
   let words = ''
   let menuText = ''
@@ -70,8 +79,8 @@ export function createTray({ platform, icons, actions }: TrayOptions): TrayHandl
     return made
   }
 
-  const drawMenu = (made: Tray, snapshot: Snapshot | null) => {
-    const rows = trayMenu(snapshot)
+  const drawMenu = (made: Tray, { snapshot, notes }: TrayView) => {
+    const rows = trayMenu(snapshot, notes)
     const text = JSON.stringify(rows)
     if (text === menuText) return
     menuText = text
@@ -80,7 +89,9 @@ export function createTray({ platform, icons, actions }: TrayOptions): TrayHandl
   }
 
   return {
-    show(snapshot, settings, panel) {
+    show(view) {
+      if (ended) return // a last snapshot on the way out must not bring the icon back
+      const { snapshot, settings, panel } = view
       const glyph = snapshot ? trayGlyph(snapshot, settings.countOnIcon) : 'unknown'
       const file = trayImage(glyph, settings.trayIcon, panel)
       if (tray === null) tray = create(file)
@@ -89,13 +100,14 @@ export function createTray({ platform, icons, actions }: TrayOptions): TrayHandl
       const text = snapshot ? `Andon: ${tooltip(snapshot)}`.slice(0, 127) : 'Andon'
       if (text !== words) tray.setToolTip(text)
       words = text
-      drawMenu(tray, snapshot)
+      drawMenu(tray, view)
     },
     bounds() {
       const rect = platform === 'linux' ? undefined : tray?.getBounds()
       return rect && rect.width > 0 ? rect : null
     },
     destroy() {
+      ended = true
       tray?.destroy()
       tray = null
     },
