@@ -1,4 +1,4 @@
-import type { EventBody } from '../../session'
+import type { EventBody, TokenCount } from '../../session'
 import { str, time, type Json } from '../../text'
 
 /** An event before the decoder adds its place: the rule that read the record so stands in the README. */
@@ -16,6 +16,8 @@ export interface Memory {
   /** The newest `!command` line, shown as the prompt of the turn it starts (2.1.33x). */
   shell: string | null
   prompts: number
+  /** Tokens already told of, by message id: a branch or a resume copies messages far behind their first lines. */
+  counted: Map<string, TokenCount>
   /** The newest note that local commands follow, by its uuid. */
   caveat: string | null
 }
@@ -36,6 +38,8 @@ interface Turns {
 
 const REMEMBERED_CALLS = 200
 const REMEMBERED_RECORDS = 400
+const REMEMBERED_MESSAGES = 20_000
+const COUNTERS = ['input', 'output', 'cacheRead', 'cacheWrite'] as const
 
 export const newMemory = (agent: boolean): Memory => ({
   agent,
@@ -45,11 +49,26 @@ export const newMemory = (agent: boolean): Memory => ({
   request: null,
   shell: null,
   prompts: 0,
+  counted: new Map(),
   caveat: null,
 })
 
 export function rememberCall(memory: Memory, id: string, call: RememberedCall): void {
   remember(memory.calls, id, call, REMEMBERED_CALLS)
+}
+
+/**
+ * Are these counters news? Every line of a message repeats them, and so does every copy of it; gateways write some only
+ * in a later line.
+ */
+export function countsAnew(memory: Memory, message: string, usage: TokenCount): boolean {
+  const known = memory.counted.get(message)
+  const larger = (field: keyof TokenCount) => known === undefined || usage[field] > known[field]
+  if (!COUNTERS.some(larger)) return false
+  const best = { ...usage }
+  for (const field of COUNTERS) best[field] = Math.max(usage[field], known?.[field] ?? 0)
+  remember(memory.counted, message, best, REMEMBERED_MESSAGES)
+  return true
 }
 
 /** Files the record under the newest turn, or under its parent's where that is an older one. */

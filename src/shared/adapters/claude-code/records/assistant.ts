@@ -1,6 +1,6 @@
 import { arr, isObject, obj, str, type Json } from '../../../text'
 import { describeCall } from '../describe'
-import { isOfOlderTurn, rememberCall, type Memory, type Told } from '../memory'
+import { countsAnew, isOfOlderTurn, rememberCall, type Memory, type Told } from '../memory'
 import { errorOf } from './error'
 import { changed } from './facts'
 import { todosOfCall } from './todos'
@@ -34,7 +34,9 @@ function aboutMessage(record: Json, message: Json | null, memory: Memory): Told[
   }
   const told = usageOf(message)
   if (told === null) return out
-  out.push({ type: 'usage', rule: 'assistant.usage', ...told })
+  if (countsAnew(memory, told.message, told.usage)) {
+    out.push({ type: 'usage', rule: 'assistant.usage', ...told })
+  }
   const context = contextOf(str(message, 'model'), told.usage)
   if (context !== null) out.push({ type: 'context', rule: 'assistant.usage', ...context })
   return out
