@@ -48,6 +48,10 @@ const runSchema = z.object({
     .catch([]),
 })
 
+/** Created and never written: real backups hold such files; a registry entry is empty for a moment at its creation. */
+export const isEmpty = (file: Located, bytes: Uint8Array): boolean =>
+  bytes.length === 0 && file.role !== 'registry'
+
 /** Throws when the bytes are no JSON (half written): the caller keeps the last good value. */
 export function parseDocument(file: Located, path: string, bytes: Uint8Array): ClaudeDoc {
   const value: unknown = JSON.parse(utf8(bytes))

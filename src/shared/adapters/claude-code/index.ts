@@ -1,7 +1,7 @@
 import type { SessionState } from '../../session'
 import type { Adapter, HomeView, Located, World } from '../adapter'
 import { createDecoder } from './decoder'
-import { parseDocument, type ClaudeDoc } from './docs'
+import { isEmpty, parseDocument, type ClaudeDoc } from './docs'
 import { registryDrift } from './drift'
 import { agentId, filesOf, registryOf } from './files'
 import { homes, outputRoots } from './homes'
@@ -19,7 +19,8 @@ export const claudeCode: Adapter<ClaudeDoc> = {
   locate,
   decoder: createDecoder,
   decided,
-  document: (file, path, bytes) => parseDocument(file, path, bytes),
+  document: (file, path, bytes, previous) =>
+    isEmpty(file, bytes) ? (previous ?? { kind: 'other' }) : parseDocument(file, path, bytes),
   live,
   pids: (view) => registryOf(view).map(({ pid }) => pid),
   ownsProcess,

@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, property } from 'fast-check'
+import { array, assert, check, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { EMPTY_STATE, reduce, type SessionState } from '../../session'
 import { createDecoder } from './decoder'
@@ -17,41 +17,31 @@ const r = records()
 const question = { questions: [{ question: 'Which?', options: [] }] }
 const LOCATED = locate(MAIN)!
 
+type Row = Record<string, unknown>
+
+/** Short scripts, and in all but the first row no facts that repeat: two hundred thousand of them are read. */
+const script = (...rows: Row[]): string[] =>
+  rows.map((row, index) => {
+    const { cwd: _a, sessionId: _b, version: _c, gitBranch: _d, entrypoint: _e, ...rest } = row
+    return JSON.stringify(index === 0 ? row : rest)
+  })
+
 /** Without a question: nothing that is done to these may ever look like a wait. */
 const CALM = [
-  [
-    r.prompt(0, 'Go'),
-    r.call(1, 't1', 'Bash', { command: 'ls' }),
-    r.result(2, 't1'),
-    r.text(3, 'Done?'),
-  ],
-  [
-    r.prompt(0, 'Go'),
-    r.call(1, 't1', 'Edit', { file_path: '/x' }),
-    r.marker(2),
-    r.prompt(3, 'Next'),
-  ],
-  [
-    r.prompt(0, 'Go'),
+  script(r.prompt(0, 'Go'), r.call(1, 't1', 'Bash', { command: 'ls' }), r.text(3, 'Done?')),
+  script(r.prompt(0, 'Go'), r.call(1, 't1', 'Edit', { file_path: '/x' }), r.result(2, 't1')),
+  script(r.call(1, 't1', 'Bash', {}), r.marker(2), r.prompt(3, 'Next')),
+  script(
     r.error(1, 'rate_limit', 429, 'limit'),
     r.duration(2),
     r.user(3, '<bash-input>x</bash-input>'),
-  ],
-  [
-    r.system(0, 'compact_boundary', { compactMetadata: { trigger: 'auto' } }),
-    r.thinking(1),
-    r.text(2, 'x', null),
-  ],
+  ),
+  script(r.system(0, 'compact_boundary', { compactMetadata: {} }), r.text(2, 'x', null)),
 ]
 /** With one: a wait must be that question. */
 const ASKING = [
-  [
-    r.prompt(0, 'Go'),
-    r.call(1, 'q1', 'AskUserQuestion', question),
-    r.result(2, 'q1'),
-    r.text(3, 'Ok.'),
-  ],
-  [r.prompt(0, 'Go'), r.call(1, 'p1', 'ExitPlanMode', { plan: '# P' }), r.marker(2), r.duration(3)],
+  script(r.prompt(0, 'Go'), r.call(1, 'q1', 'AskUserQuestion', question), r.result(2, 'q1')),
+  script(r.call(1, 'p1', 'ExitPlanMode', { plan: '# P' }), r.marker(2), r.duration(3)),
 ]
 
 const ODD: readonly unknown[] = [
@@ -175,23 +165,19 @@ test(
   `${MUTATIONS} mutations: never an exception, never a wait that nobody asked for`,
   { timeout: 600_000 },
   () => {
-    const calm = CALM.map((rows) => rows.map((row) => JSON.stringify(row)))
-    const asking = ASKING.map((rows) => rows.map((row) => JSON.stringify(row)))
-    assert(
-      property(integer(), (seed) => {
-        const next = random(seed)
-        for (let left = MUTATIONS / RUNS; left > 0; left -= 1) {
-          const asks = next(4) === 0
-          const list = asks ? asking : calm
-          const state = fold(mutate(list[next(list.length)] ?? [], next))
-          const found = judge(subject(state, next(100_000)))
-          const fair = asks && state.calls.some((call) => call.asks !== null)
-          if (found.state === 'waiting' && !fair) return false
-        }
-        return true
-      }),
-      { numRuns: RUNS },
-    )
+    const calm = property(integer(), (seed) => {
+      const next = random(seed)
+      for (let left = MUTATIONS / RUNS; left > 0; left -= 1) {
+        const asks = next(4) === 0
+        const list = asks ? ASKING : CALM
+        const state = fold(mutate(list[next(list.length)] ?? [], next))
+        const found = judge(subject(state, next(100_000)))
+        const fair = asks && state.calls.some((call) => call.asks !== null)
+        if (found.state === 'waiting' && !fair) return false
+      }
+      return true
+    })
+    expect(check(calm, { numRuns: RUNS }).counterexample).toBeNull()
   },
 )
 
@@ -219,6 +205,7 @@ const step = constantFrom(
 )
 
 test('a tail that is far enough says the same as the whole file', () => {
+  expect.hasAssertions()
   assert(
     property(array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       const rows = steps
@@ -242,7 +229,7 @@ test('a tail that is far enough says the same as the whole file', () => {
 })
 
 test('read in any pieces, the state is the same', () => {
-  const rows = [...CALM, ...ASKING].flat().map((row) => JSON.stringify(row))
+  const rows = [...CALM, ...ASKING].flat()
   const whole = fold(rows)
   const decoder = createDecoder(LOCATED)
   let state = EMPTY_STATE

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDocument } from './docs'
 import { registryDrift } from './drift'
+import { claudeCode } from './index'
 import { locate } from './paths'
 import { parseRegistry } from './registry'
 import { encode, entry, viewOf } from './testing'
@@ -72,4 +73,14 @@ test('unknown words are counted by version', () => {
     { tool: 'claude-code', version: '2.2.0', what: 'status', word: 'pondering', count: 1 },
     { tool: 'claude-code', version: '2.1.332', what: 'waitingFor', word: 'a sign', count: 1 },
   ])
+})
+
+test('an empty file beside the registry is no fault, and keeps what was read before', () => {
+  const path = 'projects/-p/s/subagents/agent-a1.meta.json'
+  const file = locate(path)!
+  const read = (bytes: Uint8Array, before: Parameters<typeof claudeCode.document>[3] = null) =>
+    claudeCode.document(file, path, bytes, before)
+  expect(read(encode(''))).toEqual({ kind: 'other' })
+  const good = read(encode('{"description":"x"}'))
+  expect(read(encode(''), good)).toBe(good)
 })
