@@ -1,5 +1,5 @@
 import type { Doctor, Session } from '../../shared/contract'
-import { oneLine, toolName } from '../../shared/words'
+import { oneLine, toolName, unwritten } from '../../shared/words'
 import { drawable, markOf, paint, type Look } from './terminal'
 import { cutTo, edges } from './width'
 
@@ -32,13 +32,15 @@ export function doctorText(doctor: Doctor, sessions: readonly Session[], look: L
 }
 
 function homes(doctor: Doctor, look: Look): string[] {
-  const lines = doctor.homes.map((home) => {
+  const lines = doctor.homes.flatMap((home) => {
     const counts =
       home.status === 'absent'
         ? ''
         : `${many(home.sessions, 'session')}, ${many(home.files, 'file')}`
     const note = [HOME_WORDS[home.status], counts].filter(Boolean).join(' · ')
-    return `  ${edges(`${toolName(home.tool)}  ${oneLine(home.home)}`, note, look.columns - 3)}`
+    const line = `  ${edges(`${toolName(home.tool)}  ${oneLine(home.home)}`, note, look.columns - 3)}`
+    const limit = home.sessions > 0 ? unwritten(home.tool) : null
+    return limit === null ? [line] : [line, `    ${limit}`]
   })
   return [
     paint(look, 'strong', 'Where Andon looks'),

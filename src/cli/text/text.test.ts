@@ -220,6 +220,15 @@ describe('andon show', () => {
 })
 
 describe('andon doctor', () => {
+  it('says what Codex never writes, where there are sessions of it', () => {
+    const home = { tool: 'codex', home: '~/.codex', status: 'ok', sessions: 1, files: 3 } as const
+    const text = (sessions: number) =>
+      doctorText({ homes: [{ ...home, sessions }], faults: [], drift: [], sessions: [] }, [], LOOK)
+    const line = '    Codex writes no approval prompt down: such a wait is inferred.'
+    expect(text(1).split('\n')[2]).toBe(line)
+    expect(text(0)).not.toContain('approval')
+  })
+
   it('can be read by a stranger', () => {
     const text = doctorText(
       {

@@ -1,5 +1,5 @@
 import type { Confidence, Session } from '../../shared/contract'
-import { elapsed, toolName } from '../../shared/words'
+import { elapsed, toolName, unwritten } from '../../shared/words'
 import { useTicking } from '../time/context'
 import { Fold } from './fold'
 import { whole } from './numbers'
@@ -59,7 +59,7 @@ function written(at: number, now: number): string {
   return `${when}, ${elapsed(now - at)} ago`
 }
 
-function sentence({ tool, confidence, hint }: Session): string {
+function sentence({ tool, state, confidence, hint }: Session): string {
   const name = toolName(tool)
   const maybe =
     hint === 'maybe_waiting'
@@ -69,7 +69,13 @@ function sentence({ tool, confidence, hint }: Session): string {
     case 'told':
       return `${name} wrote this itself.${maybe}`
     case 'inferred':
-      return `No record says so. Andon concluded it from the record below.${maybe}`
+      return [
+        'No record says so. Andon concluded it from the record below.',
+        state === 'waiting' ? unwritten(tool) : null,
+        maybe.trim(),
+      ]
+        .filter(Boolean)
+        .join(' ')
     case 'unknown':
       return `Nothing that can be read says what it does.${maybe}`
   }
