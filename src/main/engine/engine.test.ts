@@ -181,7 +181,9 @@ describe('faults cost what they touch', () => {
       'logs/pipe.log',
       'logs/secret',
     ])
+    const logged = world.log.length
     await engine.rescan()
+    expect(world.log).toHaveLength(logged)
     expect(engine.snapshot().sources[0]?.faults.map(({ file }) => file)).not.toContain(
       'logs/gone.log',
     )
@@ -292,6 +294,21 @@ describe('faults cost what they touch', () => {
     await world.write('file', 'x')
     const homes = { 'claude-code': [join(world.home, 'file')] }
     expect((await world.open({ homes }).start()).sources).toMatchObject([{ status: 'unreadable' }])
+  })
+
+  it('a home that is a link follows it when it leads elsewhere', async () => {
+    await session('a', 101)
+    const [link, other] = [`${world.home}-link`, `${world.home}-other`]
+    await symlink(world.home, link)
+    await mkdir(join(other, 'logs'), { recursive: true })
+    await writeFile(join(other, 'logs/b.log'), record({ prompt: 'other', at: NOW }))
+    const engine = world.open({ clock, all: true, homes: { 'claude-code': [link] } })
+    expect((await engine.start()).sessions.map(({ id }) => id)).toEqual(['claude-code:a'])
+    await rm(link)
+    await symlink(other, link)
+    await engine.rescan()
+    expect(engine.snapshot().sessions.map(({ id }) => id)).toContain('claude-code:b')
+    expect(engine.snapshot().sources[0]?.files).toBe(1)
   })
 
   it('a home that is unmounted and comes back loses nothing but the time between', async () => {

@@ -84,20 +84,23 @@ export class Home {
 
   /** Is the home there? `taken` are the real paths of the tool's earlier homes. True when it changed. */
   async resolve(taken: ReadonlySet<string>): Promise<boolean> {
-    const before = this.status
+    const before = `${this.status} ${this.root}`
     try {
       const stat = await this.fs.stat(this.#given)
-      this.root = toSlashes(await this.fs.realpath(this.#given))
+      const root = toSlashes(await this.fs.realpath(this.#given))
+      // A link that leads elsewhere now: nothing of the old folder is this home's.
+      if (root !== this.root) this.#forgetAll()
+      this.root = root
       this.status = stat.kind !== 'folder' ? 'unreadable' : taken.has(this.root) ? 'twin' : 'ok'
-      this.faults.clear('home')
       if (this.status === 'unreadable') this.faults.add(null, { code: 'ENOTDIR' })
+      else this.faults.clear('home')
     } catch (cause) {
       this.status = codeOf(cause) === 'ENOENT' ? 'absent' : 'unreadable'
       if (this.status === 'unreadable') this.faults.add(null, cause)
       else this.faults.clear('home')
     }
     if (!this.open) this.#forgetAll()
-    return this.status !== before
+    return `${this.status} ${this.root}` !== before
   }
 
   /** Walks the whole home and its extra roots again. */
@@ -121,7 +124,10 @@ export class Home {
     for (const entry of this.files.values()) {
       if (within(entry.path) && !seen.has(entry.path) && !unknown(entry.path)) this.drop(entry)
     }
-    this.faults.clearWhere((topic) => topic.startsWith('scan ') && within(topic.slice(5)))
+    const faulty = new Set(result.faults.map((fault) => `scan ${fault.path}`))
+    this.faults.clearWhere(
+      (topic) => topic.startsWith('scan ') && within(topic.slice(5)) && !faulty.has(topic),
+    )
     for (const { path, cause } of result.faults) this.faults.add(path, cause, `scan ${path}`)
     if (folder === '' && result.unknown.includes('')) this.status = 'unreadable'
     for (const [path] of this.links) if (within(path)) this.links.delete(path)
