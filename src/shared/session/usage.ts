@@ -37,5 +37,5 @@ const combine = (
 })
 
 export const plus = (a: TokenCount, b: TokenCount): TokenCount => combine(a, b, (x, y) => x + y)
-const minus = (a: TokenCount, b: TokenCount): TokenCount => combine(a, b, (x, y) => x - y)
-const larger = (a: TokenCount, b: TokenCount): TokenCount => combine(a, b, Math.max)
+export const minus = (a: TokenCount, b: TokenCount): TokenCount => combine(a, b, (x, y) => x - y)
+export const larger = (a: TokenCount, b: TokenCount): TokenCount => combine(a, b, Math.max)

@@ -290,6 +290,22 @@ describe('books', () => {
     expect(state.context).toEqual({ used: 150, limit: null })
   })
 
+  test('C13: a copy far behind is not counted again, a field that grows is', () => {
+    const row = (id: string, input: number, output: number) =>
+      r.base(1, {
+        type: 'assistant',
+        message: {
+          id,
+          model: 'm',
+          content: [],
+          usage: { input_tokens: input, output_tokens: output },
+        },
+      })
+    const between = Array.from({ length: 40 }, (_, index) => row(`x${index}`, 1, 0))
+    const state = stateOf(lines(row('m1', 100, 0), row('m1', 60, 7), ...between, row('m1', 100, 9)))
+    expect(state.usage).toMatchObject({ input: 140, output: 9 })
+  })
+
   test.each([
     ['claude-x[1m]', 10, 1_000_000],
     ['claude-x', 200_001, 1_000_000],

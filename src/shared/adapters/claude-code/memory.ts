@@ -1,4 +1,4 @@
-import type { EventBody, TokenCount } from '../../session'
+import { larger, minus, type EventBody, type TokenCount } from '../../session'
 import { str, time, type Json } from '../../text'
 
 /** An event before the decoder adds its place: the rule that read the record so stands in the README. */
@@ -39,7 +39,6 @@ interface Turns {
 const REMEMBERED_CALLS = 200
 const REMEMBERED_RECORDS = 400
 const REMEMBERED_MESSAGES = 20_000
-const COUNTERS = ['input', 'output', 'cacheRead', 'cacheWrite'] as const
 
 export const newMemory = (agent: boolean): Memory => ({
   agent,
@@ -58,17 +57,22 @@ export function rememberCall(memory: Memory, id: string, call: RememberedCall): 
 }
 
 /**
- * Are these counters news? Every line of a message repeats them, and so does every copy of it; gateways write some only
- * in a later line.
+ * What a line adds to its message's counters: every line repeats them, so does every copy of the message far behind,
+ * and gateways count some fields up and others down from line to line; the largest of each counts. Null: nothing new.
  */
-export function countsAnew(memory: Memory, message: string, usage: TokenCount): boolean {
-  const known = memory.counted.get(message)
-  const larger = (field: keyof TokenCount) => known === undefined || usage[field] > known[field]
-  if (!COUNTERS.some(larger)) return false
-  const best = { ...usage }
-  for (const field of COUNTERS) best[field] = Math.max(usage[field], known?.[field] ?? 0)
-  remember(memory.counted, message, best, REMEMBERED_MESSAGES)
-  return true
+export function newTokens(
+  memory: Memory,
+  told: { message: string; usage: TokenCount },
+): { message: string; usage: TokenCount } | null {
+  const known = memory.counted.get(told.message)
+  const most = known === undefined ? told.usage : larger(known, told.usage)
+  remember(memory.counted, told.message, most, REMEMBERED_MESSAGES)
+  if (known === undefined) return told
+  const more = minus(most, known)
+  if (more.input + more.output + more.cacheRead + more.cacheWrite === 0) return null
+  // Told as a message of its own, so that it is added whatever was folded in between.
+  const { input, output, cacheRead, cacheWrite } = most
+  return { message: `${told.message}+${input}+${output}+${cacheRead}+${cacheWrite}`, usage: more }
 }
 
 /** Files the record under the newest turn, or under its parent's where that is an older one. */

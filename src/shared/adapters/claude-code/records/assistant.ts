@@ -1,6 +1,6 @@
 import { arr, isObject, obj, str, type Json } from '../../../text'
 import { describeCall } from '../describe'
-import { countsAnew, isOfOlderTurn, rememberCall, type Memory, type Told } from '../memory'
+import { isOfOlderTurn, newTokens, rememberCall, type Memory, type Told } from '../memory'
 import { errorOf } from './error'
 import { changed } from './facts'
 import { todosOfCall } from './todos'
@@ -34,9 +34,8 @@ function aboutMessage(record: Json, message: Json | null, memory: Memory): Told[
   }
   const told = usageOf(message)
   if (told === null) return out
-  if (countsAnew(memory, told.message, told.usage)) {
-    out.push({ type: 'usage', rule: 'assistant.usage', ...told })
-  }
+  const more = newTokens(memory, told)
+  if (more !== null) out.push({ type: 'usage', rule: 'assistant.usage', ...more })
   const context = contextOf(str(message, 'model'), told.usage)
   if (context !== null) out.push({ type: 'context', rule: 'assistant.usage', ...context })
   return out

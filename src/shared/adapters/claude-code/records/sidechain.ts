@@ -1,5 +1,5 @@
 import { obj, str, type Json } from '../../../text'
-import { countsAnew, type Memory, type Told } from '../memory'
+import { newTokens, type Memory, type Told } from '../memory'
 import { factsOf } from './facts'
 import { usageOf } from './usage'
 
@@ -11,6 +11,6 @@ export function sidechainEvents(record: Json, memory: Memory): Told[] {
   const facts = memory.facts.has('cwd') ? [] : factsOf(record, memory)
   if (str(record, 'type') !== 'assistant') return facts
   const told = usageOf(obj(record, 'message'))
-  if (told === null || !countsAnew(memory, told.message, told.usage)) return facts
-  return [...facts, { type: 'usage', rule: 'sidechain.usage', ...told }]
+  const more = told === null ? null : newTokens(memory, told)
+  return more === null ? facts : [...facts, { type: 'usage', rule: 'sidechain.usage', ...more }]
 }
