@@ -50,7 +50,14 @@ function threadsOfWindows() {
   }
 }
 
-function codexRules(): ReplayRules {
+/** Codex writes no prompt down; where nothing tells it from a call that takes its time, a hint is all there is. */
+const HINT_ONLY: Record<string, string> = {
+  'mcp-elicitation': 'a server that asks the person looks like a server that is slow',
+}
+/** An escalation is a hint at first and concluded to be a wait after this (ms). */
+const CONCLUDED = 3_500
+
+function codexRules(recording: string): ReplayRules {
   const threads = threadsOfWindows()
   return {
     tool: 'codex',
@@ -58,22 +65,27 @@ function codexRules(): ReplayRules {
     margin: 1000,
     follow: threads.follow,
     sessionOf: threads.threadOf,
-    agrees: (segment, session) =>
-      session ? agrees(segment, session) : !threads.isUsed(threads.threadOf(segment.who)),
-    // Codex writes no prompt down: such a wait may be a hint only, and a hint is never an alarm.
-    alertIsOptional: () => true,
+    agrees: (segment, session, t) =>
+      session
+        ? agrees(segment, session, recording in HINT_ONLY || t < segment.from + CONCLUDED)
+        : !threads.isUsed(threads.threadOf(segment.who)),
+    alertIsOptional: () => recording in HINT_ONLY,
     // Esc in the menu behind a plan is not written either.
     mayStay: ({ truth }) => truth === 'waiting:plan',
   }
 }
 
-function agrees({ truth }: Segment, { state, reason, hint }: Session): boolean {
+function agrees(
+  { truth, who }: Segment,
+  { state, reason, hint }: Session,
+  hintWillDo: boolean,
+): boolean {
   switch (truth) {
     case 'waiting:permission':
     case 'waiting:question':
       return (
         (state === 'waiting' && reason.kind === truth.slice('waiting:'.length)) ||
-        (state === 'busy' && hint === 'maybe_waiting')
+        (hintWillDo && state === 'busy' && hint === 'maybe_waiting')
       )
     case 'waiting:plan':
       return state === 'waiting' && reason.kind === 'plan'
@@ -83,6 +95,7 @@ function agrees({ truth }: Segment, { state, reason, hint }: Session): boolean {
       // Esc in the menu behind a plan leaves no trace: the plan still asks for the go-ahead.
       return state === 'idle' || (state === 'waiting' && reason.kind === 'plan')
     case 'ended':
+      if (who === 'thread') return state === 'ended'
       // The window is gone, the daemon keeps the thread loaded for a minute.
       return state === 'ended' || state === 'idle' || state === 'error' || reason.kind === 'plan'
     default:
@@ -105,7 +118,7 @@ describe(`${CLIENT}, as recorded`, () => {
       continue
     }
     test(name, async () => {
-      const result = await replay(loadRecording(CLIENT, name), codexRules())
+      const result = await replay(loadRecording(CLIENT, name), codexRules(name))
       results.set(name, result)
       expect(result.compared).toBeGreaterThan(0)
       expect(result.disagreements).toEqual([])
