@@ -49,6 +49,7 @@ export function DetailScreen({ id, agent, update }: DetailScreenProps) {
         {loaded && (
           <Steps
             timeline={loaded.timeline}
+            cwd={session?.cwd ?? null}
             state={whole ? (session?.state ?? null) : null}
             loadEarlier={loadEarlier}
           />

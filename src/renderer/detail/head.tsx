@@ -7,6 +7,7 @@ import { Mark } from '../icons/mark'
 import { modKey } from '../keys/platform'
 import { Certainty } from '../list/certainty'
 import { titleOf } from '../list/hit'
+import { near } from '../list/near'
 import { whereOf } from '../list/where'
 import { useActions } from '../store/context'
 import { ago } from '../time/ago'
@@ -90,7 +91,9 @@ function StateLine({ session }: { session: Session }) {
 function doing(session: Session): string {
   const { word, target, mono } = says(session)
   const lower = word.charAt(0).toLowerCase() + word.slice(1)
-  return session.state === 'busy' && mono && target !== null ? `${lower} ${target}` : lower
+  return session.state === 'busy' && mono && target !== null
+    ? `${lower} ${near(target, session.cwd)}`
+    : lower
 }
 
 function ended(time: string): string {

@@ -1,6 +1,7 @@
 import type { State, Step } from '../../shared/contract'
 import { clockTime } from '../../shared/words'
 import { Icon } from '../icons/icon'
+import { near } from '../list/near'
 import { Running } from '../time/elapsed'
 import { Fold } from './fold'
 import type { Timeline } from './pages'
@@ -8,13 +9,15 @@ import { stepWords, took, type Tense } from './step-words'
 
 export interface StepsProps {
   timeline: Timeline
+  /** The session's folder: paths inside it are shown from there. */
+  cwd: string | null
   /** Of the session the steps are of; null for a sub-agent's, which are then as they were written. */
   state: State | null
   loadEarlier: () => void
 }
 
 /** What happened, newest first; further pages come when they are asked for. */
-export function Steps({ timeline, state, loadEarlier }: StepsProps) {
+export function Steps({ timeline, cwd, state, loadEarlier }: StepsProps) {
   const { steps } = timeline
   if (steps.length === 0) return null
   const newestFirst = steps.map((step, index) => ({ step, index })).toReversed()
@@ -25,6 +28,7 @@ export function Steps({ timeline, state, loadEarlier }: StepsProps) {
           <StepRow
             key={`${step.offset} ${step.kind} ${index - steps.length}`}
             step={step}
+            cwd={cwd}
             tense={index === steps.length - 1 ? tenseOf(step, state) : 'past'}
           />
         ))}
@@ -47,7 +51,7 @@ function tenseOf({ kind, ms, failed }: Step, state: State | null): Tense {
   return state === 'waiting' ? 'asked' : 'past'
 }
 
-function StepRow({ step, tense }: { step: Step; tense: Tense }) {
+function StepRow({ step, cwd, tense }: { step: Step; cwd: string | null; tense: Tense }) {
   const runs = tense === 'now'
   const { icon, word, what, mono } = stepWords(step, tense)
   return (
@@ -56,7 +60,7 @@ function StepRow({ step, tense }: { step: Step; tense: Tense }) {
       <span className="what">
         <b>{word}</b>
         <span className={mono ? 'cut mono' : 'cut'} dir={mono ? 'ltr' : 'auto'}>
-          {what}
+          {mono ? near(what, cwd) : what}
         </span>
       </span>
       <span className="time">

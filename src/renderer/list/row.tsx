@@ -7,6 +7,7 @@ import { Card } from './card'
 import { Certainty } from './certainty'
 import { Figures } from './figures'
 import { Hit } from './hit'
+import { near } from './near'
 import type { RowActions } from './row-types'
 import { Where } from './where'
 
@@ -114,7 +115,9 @@ function Does({ session }: { session: Session }) {
     <>
       {word !== '' && <span className="word">{word}</span>}
       {mono ? (
-        <code className="cut">{target}</code>
+        <code className="cut" title={target}>
+          {near(target, session.cwd)}
+        </code>
       ) : (
         <span className="cut" dir="auto">
           {target}

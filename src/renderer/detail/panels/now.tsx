@@ -1,5 +1,6 @@
 import type { Activity, Session } from '../../../shared/contract'
 import { says } from '../../../shared/words'
+import { near } from '../../list/near'
 import { Running } from '../../time/elapsed'
 import { stepWords } from '../step-words'
 import { Panel } from './frame'
@@ -13,7 +14,7 @@ export function DoesPanel({ session, activity }: { session: Session; activity: A
     <Panel
       icon={icon}
       title={word}
-      code={mono ? target : null}
+      code={mono && target !== null ? near(target, session.cwd) : null}
       end={activity.startedAt === null ? undefined : <Running since={activity.startedAt} />}
     />
   )
