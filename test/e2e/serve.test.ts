@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -126,6 +126,7 @@ describe.skipIf(why !== null)(suite('pictures of the list'), () => {
   afterAll(async () => {
     await served?.stop()
     still?.close()
+    if (!process.env['UPDATE_SCREENS']) rmSync(pictures, { recursive: true, force: true })
   })
 
   it('dark, then light', async () => {

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -66,7 +67,7 @@ class DoubleApp implements RunningApp {
   #lastId = 0
   #output = ''
   #browser: Promise<Browser> | undefined
-  #chromiumPid: number | undefined
+  #chromium: { pid: number; profile: string } | undefined
 
   constructor(
     readonly child: ChildProcess,
@@ -91,7 +92,7 @@ class DoubleApp implements RunningApp {
   }
   #heard(message: FromChild, ready: () => void): void {
     if (message.t === 'ready' || message.t === 'exit') ready()
-    else if (message.t === 'chromium') this.#chromiumPid = message.pid
+    else if (message.t === 'chromium') this.#chromium = message
     else if (message.t === 'window') void this.#join(message)
     else this.#evaluated(message)
   }
@@ -148,7 +149,10 @@ class DoubleApp implements RunningApp {
       clearTimeout(late)
     }
     await (await this.#browser)?.close().catch(() => undefined) // gone with its process
-    if (this.#chromiumPid !== undefined) endProcess(this.#chromiumPid)
+    if (!this.#chromium) return
+    endProcess(this.#chromium.pid)
+    // Its children write for a moment longer.
+    rmSync(this.#chromium.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningApp } from './app'
@@ -31,7 +31,20 @@ export const cannotRun: string | null =
 
 /** Starts an app: in real Electron when ELECTRON_PATH names a binary, in the double otherwise. */
 export async function launch(options: LaunchOptions): Promise<RunningApp> {
+  const own = options.userData === undefined
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'andon-user-data-'))
+  const app = await start(options, userData)
+  if (!own) return app
+  const close = app.close.bind(app)
+  return Object.assign(app, {
+    async close() {
+      await close()
+      rmSync(userData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  })
+}
+
+function start(options: LaunchOptions, userData: string): Promise<RunningApp> {
   const { appPath, args = [], env = {} } = options
   if (electronPath) return startElectron({ electronPath, appPath, userData, args, env })
   const profile = { ...profileOf(options.desktop ?? 'linux'), ...options.profile }

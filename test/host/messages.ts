@@ -4,7 +4,7 @@ export type ToChild = { t: 'evaluate'; id: number; fn: string; arg: unknown }
 export type FromChild =
   | { t: 'ready'; ms: number }
   | { t: 'exit'; code: number }
-  | { t: 'chromium'; pid: number }
+  | { t: 'chromium'; pid: number; profile: string }
   | { t: 'window'; id: number; targetId: string; endpoint: string }
   | { t: 'evaluated'; id: number; ok: true; value: unknown }
   | { t: 'evaluated'; id: number; ok: false; message: string; stack: string }

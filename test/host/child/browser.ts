@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { CHROMIUM_FLAGS } from '../chromium'
@@ -31,12 +31,9 @@ async function start(): Promise<Browser> {
   const child = realPlatform(() =>
     spawn(config.chromium, [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] }),
   )
-  process.on('exit', () => {
-    child.kill('SIGKILL')
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  })
-  // So that the test process can end it, should this one hang.
-  if (child.pid !== undefined) link.send({ t: 'chromium', pid: child.pid })
+  process.on('exit', () => child.kill('SIGKILL'))
+  // The test process sees to it that it has ended, also when this one hangs, and removes what it wrote.
+  if (child.pid !== undefined) link.send({ t: 'chromium', pid: child.pid, profile })
   const endpoint = await endpointOf(child)
   const connected = await chromium.connectOverCDP(endpoint)
   const [context] = connected.contexts()
