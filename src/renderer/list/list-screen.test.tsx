@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sessionHref } from '../app/route'
 import { cast } from '../dev/people'
 import { HOUR, MINUTE, session, snapshot, SOURCES } from '../dev/session'
 import { many, worlds } from '../dev/worlds'
@@ -318,6 +319,18 @@ describe('hostile strings', () => {
 })
 
 describe('a crowd', () => {
+  it('gives the focus back to a row far down', async () => {
+    await renderApp({ snapshot: snapshot(NOW, many(300, ago)) })
+    await userEvent.keyboard('{End}')
+    const last = focused()
+    const id = document.activeElement?.getAttribute('data-stop') ?? ''
+    window.location.hash = sessionHref(id)
+    await act(async () => window.dispatchEvent(new Event('hashchange')))
+    await userEvent.keyboard('{Escape}')
+    await act(async () => window.dispatchEvent(new Event('hashchange')))
+    expect(focused()).toBe(last)
+  })
+
   it('draws again only the rows whose session changed', async () => {
     const sessions = many(300, ago)
     const { push, store } = await renderApp({ snapshot: snapshot(NOW, sessions) })

@@ -15,6 +15,7 @@ import type { ListUi, UpdateListUi } from './list-ui'
 import { FILTER_FROM } from './matches'
 import { settle, type Placement } from './placement'
 import { useAnchor } from './use-anchor'
+import { useFirstRows } from './use-first-rows'
 import { useHeld } from './use-held'
 import { useListKeys } from './use-list-keys'
 import { useReturn } from './use-return'
@@ -34,7 +35,10 @@ export function ListScreen({ ui, update }: { ui: ListUi; update: UpdateListUi })
   const { held, on } = useHeld()
   const placements = usePlacements(sessions, held)
   const arrived = useNewWaits(snapshot?.sessions ?? null)
-  const view = useMemo(() => listView(placements, sessions, ui), [placements, sessions, ui])
+  const view = useFirstRows(
+    useMemo(() => listView(placements, sessions, ui), [placements, sessions, ui]),
+    ui.stop !== null,
+  )
   const stop = rovingStop(view, ui.stop)
 
   useAnchor(scroll)
