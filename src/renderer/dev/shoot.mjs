@@ -92,7 +92,6 @@ async function shoot(name, world, { theme, size = '', hash = '', detail = null, 
   await page.waitForTimeout(500)
   if (act) await act(page)
   if (size === '-full') {
-    await page.addStyleTag({ path: 'src/renderer/dev/full.css' }).catch(() => {})
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('.popover{max-height:none!important} .scroll{overflow:visible!important}')
