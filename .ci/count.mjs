@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Prints "N passed, N failed" from vitest's JSON report. A file that could not even be loaded is a failure, too. */
-const [path, status] = process.argv.slice(2)
+/**
+ * Prints "N passed, N failed" from vitest's JSON report. A file that could not even be loaded is a failure, too, and so
+ * is a failed check. Usage: count.mjs REPORT TEST_STATUS CHECK_STATUS; exits 1 when anything failed.
+ */
+const [path, status, checked] = process.argv.slice(2)
 let passed = 0
 let failed = 0
 try {
@@ -17,4 +20,6 @@ try {
 }
 // Something went wrong outside of any test (a leak, an unhandled error): never report a clean run.
 if (failed === 0 && status !== '0') failed = 1
+if (checked !== '0') failed += 1
+process.exitCode = failed > 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
