@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applyToFiles } from '../../fixtures/apply'
 import { claudeSession, type ClaudeSession } from '../../fixtures/builders/claude-code'
 import { actionSchema, type Action } from '../../fixtures/format'
+import { removeFolder } from '../host/remove'
 
 /** A person's home with one Claude Code session in it: real files, and a real process as its pid. */
 export interface World {
@@ -101,7 +102,7 @@ export async function makeWorld(options: { procStart?: boolean } = {}): Promise<
     killed: () => end(agent),
     async close() {
       await end(agent)
-      rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      await removeFolder(root)
     },
   }
 }

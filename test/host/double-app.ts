@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -8,6 +7,7 @@ import type { ElectronModule, RunningApp } from './app'
 import { hostBundle } from './bundle'
 import { findChromium } from './chromium'
 import type { FromChild, HostConfig, Profile, ToChild } from './messages'
+import { removeFolder } from './remove'
 import { pageOfTarget } from './target'
 
 interface Start {
@@ -151,8 +151,7 @@ class DoubleApp implements RunningApp {
     await (await this.#browser)?.close().catch(() => undefined) // gone with its process
     if (!this.#chromium) return
     endProcess(this.#chromium.pid)
-    // Its children write for a moment longer.
-    rmSync(this.#chromium.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    await removeFolder(this.#chromium.profile)
   }
 }
 

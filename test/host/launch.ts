@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningApp } from './app'
@@ -7,6 +7,7 @@ import { startDouble } from './double-app'
 import type { Profile } from './messages'
 import { startElectron } from './electron-app'
 import { profileOf, type Desktop } from './profile'
+import { removeFolder } from './remove'
 
 export interface LaunchOptions {
   /** Folder with the app's package.json, as `electron <folder>` takes it. */
@@ -39,7 +40,7 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   return Object.assign(app, {
     async close() {
       await close()
-      rmSync(userData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      await removeFolder(userData)
     },
   })
 }
