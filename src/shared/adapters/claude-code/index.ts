@@ -8,6 +8,7 @@ import { homes, outputRoots } from './homes'
 import { lifeOf } from './liveness'
 import { enters, locate } from './paths'
 import { ownsProcess } from './processes'
+import { screenReader } from './screen/reader'
 import { sessionsOf } from './sessions'
 
 /** Claude Code 1.0 to 2.1.33x: registry, transcripts, sub-agents, workflows, tasks. See README.md for every rule. */
@@ -18,6 +19,7 @@ export const claudeCode: Adapter<ClaudeDoc> = {
   enters,
   locate,
   decoder: createDecoder,
+  screen: screenReader,
   decided,
   document: (file, path, bytes, previous) =>
     isEmpty(file, bytes) ? (previous ?? { kind: 'other' }) : parseDocument(file, path, bytes),

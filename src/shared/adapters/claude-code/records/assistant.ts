@@ -1,4 +1,4 @@
-import { arr, isObject, obj, str, type Json } from '../../../text'
+import { arr, firstLine, isObject, obj, str, type Json } from '../../../text'
 import { describeCall } from '../describe'
 import { isOfOlderTurn, newTokens, rememberCall, type Memory, type Told } from '../memory'
 import { errorOf } from './error'
@@ -67,7 +67,7 @@ function blockEvents(
     case 'thinking':
     case 'redacted_thinking':
       // `end_turn` on a thinking block is the message's, its text follows: never the end of a turn.
-      return [{ type: 'thinking', rule: 'assistant.thinking' }]
+      return [{ type: 'thinking', rule: 'assistant.thinking', ...thought(block) }]
     case 'text': {
       const end = callFollows ? false : endOf(stop, record, message, memory)
       // The end of an older branch, written after the next prompt (a queued prompt met an Esc): not this turn's end.
@@ -81,6 +81,12 @@ function blockEvents(
     default:
       return []
   }
+}
+
+/** Newer clients write what they show of it; older ones only a signature. */
+function thought(block: Json): { text?: string } {
+  const text = firstLine(str(block, 'thinking') ?? '')
+  return text === '' ? {} : { text }
 }
 
 function callEvents(block: Json, memory: Memory): Told[] {
