@@ -45,6 +45,7 @@ process.on('message', (message) => void evaluate(message as ToChild))
 
 // The test process is gone: nobody is left to look.
 process.on('disconnect', () => process.exit(0))
+if (process.connected === false) process.exit(0)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => fakeApp.quit())
 
 const { main } = JSON.parse(readFileSync(join(config.appPath, 'package.json'), 'utf8')) as {
