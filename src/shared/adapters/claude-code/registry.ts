@@ -15,7 +15,8 @@ export const WAITING_WORDS = [
 ] as const
 
 const text = z.string().nullish().catch(null)
-const ms = z.number().positive().nullish().catch(null)
+/** Epoch ms; what no calendar knows is not there. */
+const ms = z.number().positive().max(8.64e15).nullish().catch(null)
 
 const entrySchema = z.object({
   pid: z.int().positive(),
