@@ -167,6 +167,19 @@ describe('links', () => {
     expect(agents(lines(r.prompt(0, 'go')), files)).toEqual([])
   })
 
+  test('the compaction agent of older versions says what the lead does', () => {
+    const transcript = lines(r.prompt(0, 'go'), r.call(1, 't', 'Bash', {}), r.result(2, 't'))
+    const reason = (at: number) =>
+      judged({
+        transcript,
+        files: { [file('acompact-1f')]: side([r.prompt(at, 'Sum up')]) },
+        registry: busy,
+        at: 9,
+      }).session.reason.kind
+    expect(reason(3)).toBe('compacting')
+    expect(reason(1)).toBe('thinking')
+  })
+
   test('workflows: the journal, and the file that is written at the end', () => {
     const journal = `${folder}/workflows/wf_1-2/journal.jsonl`
     const rows = lines(

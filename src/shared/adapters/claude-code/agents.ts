@@ -71,6 +71,17 @@ interface Link {
   world: AgentWorld
 }
 
+/** Up to 2.1.3x the client compacts in an agent of its own: one that is open and newer than the lead. */
+export function isCompacting(files: SessionFiles): boolean {
+  const since = files.main?.state?.lastActivityAt ?? 0
+  return files.agents.some(
+    (file) =>
+      agentId(file).startsWith('acompact-') &&
+      file.state?.turn === 'open' &&
+      (file.state.lastActivityAt ?? 0) >= since,
+  )
+}
+
 /** Warm-up, compaction and prompt suggestion run as agents; nobody asked for them. */
 export const isHelper = (id: string, state: SessionState | null): boolean =>
   /^(?:acompact|aprompt_suggestion|aside_question)-/.test(id) ||

@@ -1,11 +1,11 @@
 import type { SessionState } from '../../session'
-import type { Adapter, HomeView, Located, World } from '../adapter'
+import type { Adapter, HomeView, Located } from '../adapter'
 import { createDecoder } from './decoder'
 import { isEmpty, parseDocument, type ClaudeDoc } from './docs'
 import { registryDrift } from './drift'
 import { agentId, filesOf, registryOf } from './files'
 import { homes, outputRoots } from './homes'
-import { lifeOf } from './liveness'
+import { live } from './live'
 import { enters, locate } from './paths'
 import { ownsProcess } from './processes'
 import { screenReader } from './screen/reader'
@@ -47,13 +47,6 @@ function decided(state: SessionState, file: Located): boolean {
   }
   if (state.turn !== 'open') return true
   return PROMPTS.has(state.turnOpenedBy?.rule ?? '')
-}
-
-function live(view: HomeView<ClaudeDoc>, world: World): ReadonlySet<string> {
-  const alive = registryOf(view).filter(
-    (entry) => !entry.spare && lifeOf(entry, world).life !== 'dead',
-  )
-  return new Set(alive.map(({ sessionId }) => sessionId))
 }
 
 function detailFiles(

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Process } from '../../contract'
 import { EMPTY_STATE, type SessionState } from '../../session'
 import type { World } from '../adapter'
+import { live, slug } from './live'
 import { lifeOf } from './liveness'
 import { ownsProcess, tieOrphans } from './processes'
 import { parseRegistry } from './registry'
-import { ALIVE, CWD, T0, entry, worldAt } from './testing'
+import { ALIVE, CWD, T0, entry, viewOf, worldAt } from './testing'
 
 const life = (fields: object, process: Partial<Process> = {}, world: Partial<World> = {}) =>
   lifeOf(
@@ -86,6 +87,25 @@ test.each<[string, readonly string[], boolean]>([
   ['bash', ['bash', '-c', 'claude'], false],
 ])('%s %j is ours: %s', (command, args, expected) => {
   expect(ownsProcess({ command, args })).toBe(expected)
+})
+
+test('live: what entries name, and the newest transcripts where a process without an entry runs', () => {
+  const file = (sid: string) => `projects/-home-dev-shop/${sid}.jsonl`
+  const view = viewOf({
+    'sessions/101.json': JSON.stringify(entry({ sessionId: 'named' })),
+    'sessions/103.json': JSON.stringify(entry({ pid: 103, sessionId: 'gone' })),
+    [file('old')]: '',
+    [file('new')]: '',
+    'projects/-elsewhere/other.jsonl': '',
+  })
+  const newest = view.files.get(file('new'))!
+  newest.stat = { ...newest.stat, mtimeMs: T0 + 1 }
+  const found = (processes: Process[]) => [...live(view, worldAt(0, { processes }))].sort()
+  expect(found([ALIVE])).toEqual(['named'])
+  const free = { ...ALIVE, pid: 102, procStart: '7' }
+  expect(found([ALIVE, free])).toEqual(['named', 'new'])
+  expect(found([free, { ...free, pid: 104 }])).toEqual(['new', 'old'])
+  expect(slug('/home/dev/■ shop')).toBe('-home-dev---shop')
 })
 
 describe('conversations without an entry', () => {

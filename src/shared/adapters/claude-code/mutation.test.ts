@@ -159,6 +159,7 @@ const subject = (state: SessionState, after: number): Subject => ({
   state,
   file: MAIN,
   agents: [],
+  compacting: false,
 })
 
 test(

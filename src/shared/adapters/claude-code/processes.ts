@@ -48,6 +48,17 @@ export interface Tie {
   process: Process | null
 }
 
+/** Processes of the tool that no entry names. */
+export function freeProcesses(
+  processes: readonly Process[],
+  taken: ReadonlySet<number>,
+): readonly Process[] {
+  const own = processes.filter(ownsProcess)
+  const pids = new Set(own.map(({ pid }) => pid))
+  // A child of a session's own process is its helper; a session started by a tool has a shell between.
+  return own.filter(({ pid, ppid }) => !taken.has(pid) && !pids.has(ppid ?? 0))
+}
+
 /**
  * Which conversations without an entry still live: those of versions that write no registry, and of processes that
  * write none (teammates in tmux). A process that an entry names is taken. One free process in a conversation's
@@ -63,10 +74,7 @@ export function tieOrphans(
     for (const { sid } of orphans) out.set(sid, { life: 'unknown', process: null })
     return out
   }
-  const own = world.processes.filter(ownsProcess)
-  const pids = new Set(own.map(({ pid }) => pid))
-  // A child of a session's own process is its helper; a session started by a tool has a shell between.
-  const free = own.filter(({ pid, ppid }) => !taken.has(pid) && !pids.has(ppid ?? 0))
+  const free = freeProcesses(world.processes, taken)
   const placeless = free.some((process) => process.cwd === undefined)
   for (const group of byFolder(orphans)) tieFolder(group, free, placeless, out)
   return out

@@ -1,5 +1,5 @@
 import type { Draft, HomeView, World } from '../adapter'
-import { agentsOf } from './agents'
+import { agentsOf, isCompacting } from './agents'
 import type { ClaudeDoc } from './docs'
 import { draftOf, type Given } from './draft'
 import { filesOf, flatAgents, registryOf, type SessionFiles } from './files'
@@ -69,6 +69,7 @@ function subjectOf(
     startedAt,
     state: files?.main?.state ?? null,
     file: files?.main?.path ?? null,
+    compacting: files !== null && isCompacting(files),
     agents:
       files === null
         ? []

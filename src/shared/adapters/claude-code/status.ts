@@ -59,7 +59,7 @@ function busy(subject: Subject, entry: RegistryEntry): Verdict {
   const { state } = subject
   const working = verdict({
     state: 'busy',
-    ...busyReason(state),
+    ...busyReason(subject),
     evidence: byEntry(entry, 'registry.busy'),
     since: entry.statusAt ?? state?.turnOpenedBy?.at ?? null,
   })

@@ -17,6 +17,8 @@ export interface Subject {
   state: SessionState | null
   file: string | null
   agents: readonly Agent[]
+  /** The client's own agent for compaction works. */
+  compacting: boolean
 }
 
 /** What is said of it. */

@@ -114,7 +114,7 @@ function running(subject: Subject, held: OpenCall | null): Verdict {
   const hinted = due !== null && now >= due
   return verdict({
     state: 'busy',
-    ...busyReason(state),
+    ...busyReason(subject),
     confidence: 'inferred',
     hint: hinted ? 'maybe_waiting' : null,
     evidence: byRecord(subject, state?.turnBy ?? null),

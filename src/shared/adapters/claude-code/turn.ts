@@ -18,7 +18,8 @@ export function over(state: SessionState | null): { kind: ReasonKind; text: stri
 }
 
 /** What a running turn does now. */
-export function busyReason(state: SessionState | null): { kind: ReasonKind; text: string } {
+export function busyReason({ state, compacting }: Subject): { kind: ReasonKind; text: string } {
+  if (compacting) return { kind: 'compacting', text: '' }
   if (state === null || state.turn !== 'open') return { kind: 'thinking', text: '' }
   if (state.compacting) return { kind: 'compacting', text: '' }
   if (state.phase === 'retrying' && state.retry !== null) {
