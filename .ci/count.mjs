@@ -14,7 +14,11 @@ try {
     (file) =>
       file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   )
-  failed = report.numFailedTests + unloaded.length
+  // `pending` is vitest's word for a test that never came to an end: its process died.
+  const unfinished = report.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter((one) => one.status === 'pending')
+  failed = report.numFailedTests + unloaded.length + unfinished.length
 } catch (error) {
   console.error(`The test report could not be read: ${error.message}`)
 }
