@@ -57,7 +57,7 @@ describe.skipIf(folder === null)('reading the corpus of Codex (skipped where it 
       expect(twins.length).toBeGreaterThan(0)
       for (const file of twins) {
         const plain = rollouts('.jsonl').find((each) => basename(each) === basename(file, '.zst'))
-        expect(plain, file).toBeDefined()
+        expect({ file, plain }).toMatchObject({ plain: expect.any(String) })
         expect(await sessionOf(file)).toEqual(await sessionOf(plain ?? ''))
       }
     },
