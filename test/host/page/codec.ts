@@ -47,7 +47,8 @@ function encodeNumber(value: number): Encoded {
 
 function encodeObject(value: object, nested: (inner: unknown) => Encoded): Encoded {
   if (Array.isArray(value)) return value.map(nested)
-  if (value instanceof Date) return { $: 'd', v: value.getTime() }
+  // As text: JSON knows no NaN, and an invalid date would come out as 1970.
+  if (value instanceof Date) return { $: 'd', v: String(value.getTime()) }
   if (value instanceof Map) return { $: 'm', v: [...value].map(([k, v]) => [nested(k), nested(v)]) }
   if (value instanceof Set) return { $: 's', v: [...value].map(nested) }
   if (value instanceof RegExp) return { $: 'r', v: [value.source, value.flags] }
