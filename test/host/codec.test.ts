@@ -23,7 +23,16 @@ describe('the codec of the bridge', () => {
   })
 
   it('keeps what JSON loses', () => {
-    const value = [undefined, -0, Number.NaN, Infinity, 10n, new Date(5), new Date(Number.NaN), /a+/gi]
+    const value = [
+      undefined,
+      -0,
+      Number.NaN,
+      Infinity,
+      10n,
+      new Date(5),
+      new Date(Number.NaN),
+      /a+/gi,
+    ]
     expect(overTheWire(value)).toEqual(value)
     expect(Object.is((overTheWire([-0]) as number[])[0], -0)).toBe(true)
     expect(overTheWire(new RangeError('no'))).toMatchObject({ name: 'RangeError', message: 'no' })
