@@ -145,7 +145,7 @@ describe('any rollout', () => {
           }
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: 300 },
     )
   }, 60_000)
 })
