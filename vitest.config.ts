@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'worlds',
           environment: 'node',
-          include: ['test/{scenarios,live,corpus}/**/*.test.ts'],
+          include: ['test/{scenarios,live,corpus}/**/*.test.ts', 'test/borders.test.ts'],
           testTimeout: 60_000,
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'end-to-end',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{scenarios,live,corpus}/**'],
+          exclude: ['test/{scenarios,live,corpus}/**', 'test/borders.test.ts'],
           globalSetup: ['test/build.setup.ts'],
           testTimeout: 60_000,
         },
