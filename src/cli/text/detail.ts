@@ -1,6 +1,8 @@
 import type { Detail, Screen, Session, Step, Subagent } from '../../shared/contract'
 import {
   hintWords,
+  limitName,
+  limitWords,
   oneLine,
   says,
   shortElapsed,
@@ -18,7 +20,7 @@ const SCREEN_LINES = 24
 export function detailText(detail: Detail, look: Look, now: number): string {
   const { session, steps, earlier } = detail
   const blocks = [
-    headLines(session, look, now),
+    [...headLines(session, look, now), ...limitLines(detail, look, now)],
     stepBlock(steps, earlier, look),
     agentLines(session.subagents, look),
     screenLines(detail.screen, look),
@@ -48,6 +50,12 @@ export function headLines(session: Session, look: Look, now: number): string[] {
     ...figures(session).map((line) => `  ${cutTo(line, width - 2)}`),
   ]
 }
+
+const limitLines = ({ limits = [] }: Detail, look: Look, now: number): string[] =>
+  limits.map((limit) => {
+    const line = `${limitName(limit)} ${limitWords(limit, now, look.timeZone)}`
+    return `  ${cutTo(line, look.columns - 3)}`
+  })
 
 export function whereText(session: Session): string {
   const place = [session.project, session.branch].filter((part) => part !== null).map(oneLine)

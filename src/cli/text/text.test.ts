@@ -147,6 +147,12 @@ describe('andon show', () => {
     screen,
   })
 
+  it('tells how full the limits are', () => {
+    const limits = [{ minutes: 300, usedPercent: 38, resetsAt: null }]
+    const text = detailText({ ...detail({ kind: 'none' }), limits }, LOOK, Date.parse(NOW))
+    expect(text).toContain('  5-hour limit 38% used')
+  })
+
   it('tells who it is, what it did, and what it shows', () => {
     const text = detailText(
       detail(

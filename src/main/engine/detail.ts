@@ -1,6 +1,6 @@
 import type { Decoder, ScreenReader } from '../../shared/adapters'
 import type { Detail, DetailRequest, Session, Snapshot, Step } from '../../shared/contract'
-import { screenOf, stepsOf, type SessionEvent } from '../../shared/session'
+import { limitsOf, screenOf, stepsOf, type SessionEvent } from '../../shared/session'
 import type { Entry } from './files/entry'
 import type { Home } from './files/home'
 import type { ReadHandle } from './fs'
@@ -33,7 +33,14 @@ export async function readDetail(
   }
   const { steps, earlier, reader } = await readPage(home, entry, request)
   const seen = entry.state === null ? null : (reader?.screen(entry.state) ?? null)
-  return { session, steps, earlier, screen: seen ?? screenOf(entry.state) }
+  const limits = limitsOf(entry.state?.limits ?? [])
+  return {
+    session,
+    steps,
+    earlier,
+    screen: seen ?? screenOf(entry.state),
+    ...(limits.length > 0 && { limits }),
+  }
 }
 
 function homeOf(homes: readonly Home[], session: Session): Home | undefined {

@@ -36,6 +36,16 @@ const step = (part: Partial<Step>): Step => ({
   ...part,
 })
 
+describe('limits', () => {
+  it('stand with the usage, by their length', async () => {
+    const limits = [{ minutes: 300, usedPercent: 38, resetsAt: null }]
+    await open(people.login, { limits })
+    const text = document.body.textContent ?? ''
+    expect(text).toContain('5-hour limit')
+    expect(text).toContain('38% used')
+  })
+})
+
 describe('the shared screen', () => {
   it('shows what a permission is about, and where to answer', async () => {
     await open(people.release)

@@ -54,7 +54,7 @@ export function DetailScreen({ id, agent, update }: DetailScreenProps) {
             loadEarlier={loadEarlier}
           />
         )}
-        {session && whole && <UsageSection session={session} />}
+        {session && whole && <UsageSection session={session} limits={loaded?.limits ?? []} />}
         {session && whole && <Why session={session} />}
         {session && whole && <About session={session} />}
       </div>

@@ -1,4 +1,4 @@
-import type { Screen, Session } from '../../shared/contract'
+import type { Limit, Screen, Session } from '../../shared/contract'
 import type { Store } from '../store/store'
 import { prepend, refresh, type Timeline } from './pages'
 
@@ -9,6 +9,7 @@ const LIVE_MS = 1000
 export interface Loaded {
   session: Session
   screen: Screen
+  limits: readonly Limit[]
   timeline: Timeline
 }
 
@@ -60,8 +61,8 @@ export function openDetail(
     else if (answer === null) set({ ...state, phase: 'missing' })
     else {
       const timeline = refresh(state.loaded?.timeline ?? null, answer)
-      const { session, screen } = answer
-      set({ phase: 'ready', loaded: { session, screen, timeline } })
+      const { session, screen, limits = [] } = answer
+      set({ phase: 'ready', loaded: { session, screen, limits, timeline } })
       if (screen.kind === 'output' && screen.live) cancel = after(LIVE_MS, () => void load())
     }
     if (again) void load()

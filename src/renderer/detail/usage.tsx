@@ -1,14 +1,20 @@
-import type { Session } from '../../shared/contract'
-import { elapsed } from '../../shared/words'
+import type { Limit, Session } from '../../shared/contract'
+import { elapsed, limitName, limitWords } from '../../shared/words'
 import { Bar, contextPercent } from '../list/figures'
+import { useTicking } from '../time/context'
 import { Fold } from './fold'
 import { tokens, whole } from './numbers'
 
-/** Tokens, context and time. A figure that is not known is left out, never shown as 0. */
-export function UsageSection({ session }: { session: Session }) {
+interface UsageProps {
+  session: Session
+  limits: readonly Limit[]
+}
+
+/** Tokens, context, time and limits. A figure that is not known is left out, never shown as 0. */
+export function UsageSection({ session, limits }: UsageProps) {
   const figures = figuresOf(session)
   const percent = contextPercent(session.context)
-  if (figures.length === 0 && session.context === null) return null
+  if (figures.length + limits.length === 0 && session.context === null) return null
   return (
     <Fold title="Usage and context" end={percent === null ? null : `${percent}% of context`}>
       {session.context && <ContextLine context={session.context} percent={percent} />}
@@ -19,9 +25,22 @@ export function UsageSection({ session }: { session: Session }) {
             <dd>{value}</dd>
           </div>
         ))}
+        {limits.map((limit) => (
+          <LimitLine key={limit.minutes} limit={limit} />
+        ))}
       </dl>
       {!session.usage.complete && <p className="set-foot">still counting</p>}
     </Fold>
+  )
+}
+
+function LimitLine({ limit }: { limit: Limit }) {
+  const words = useTicking((now) => limitWords(limit, now))
+  return (
+    <div>
+      <dt>{limitName(limit)}</dt>
+      <dd>{words}</dd>
+    </div>
   )
 }
 

@@ -71,12 +71,22 @@ export const screenSchema = z.discriminatedUnion('kind', [
 ])
 export type Screen = z.infer<typeof screenSchema>
 
+/** How full one of the account's limits is, where the tool writes it (Codex `token_count`). */
+export const limitSchema = z.object({
+  minutes: z.number().positive(),
+  usedPercent: z.number().nonnegative(),
+  resetsAt: isoSchema.nullable(),
+})
+export type Limit = z.infer<typeof limitSchema>
+
 /** What `andon show --json` prints and `session:detail` answers. Newest step last. */
 export const detailSchema = z.object({
   session: sessionSchema,
   steps: z.array(stepSchema),
   earlier: z.int().nonnegative().nullable(),
   screen: screenSchema,
+  /** Absent where the tool tells none. */
+  limits: z.array(limitSchema).optional(),
 })
 export type Detail = z.infer<typeof detailSchema>
 
