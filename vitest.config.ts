@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // One worker a core: most tests wait for files and pages. `.ci/run` takes one, for steadiness.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
