@@ -1,4 +1,4 @@
-import type { Decoder, ScreenReader } from '../../shared/adapters'
+import type { Beside, Decoder, ScreenReader } from '../../shared/adapters'
 import type { Detail, DetailRequest, Session, Snapshot, Step } from '../../shared/contract'
 import { limitsOf, screenOf, stepsOf, type SessionEvent } from '../../shared/session'
 import type { Entry } from './files/entry'
@@ -8,6 +8,7 @@ import { absolute } from './paths'
 import { readRange } from './read/bytes'
 import { inflate } from './read/inflate'
 import { LineSplitter } from './read/lines'
+import { readStored } from './read/stored'
 
 /** A page is looked for in a window that grows from the first to the last size (bytes). */
 const FIRST_WINDOW = 256 * 1024
@@ -32,7 +33,13 @@ export async function readDetail(
     return { session, steps: [], earlier: null, screen: { kind: 'none' } }
   }
   const { steps, earlier, reader } = await readPage(home, entry, request)
-  const seen = entry.state === null ? null : (reader?.screen(entry.state) ?? null)
+  const beside: Beside = {
+    path: entry.path,
+    files: (home.groups.get(group) ?? []).map((file) => file.path),
+    running: session.background.map(({ id }) => id),
+  }
+  const told = entry.state === null ? null : (reader?.screen(entry.state, beside) ?? null)
+  const seen = told?.kind === 'stored' ? await readStored(home, told) : told
   const limits = limitsOf(entry.state?.limits ?? [])
   return {
     session,

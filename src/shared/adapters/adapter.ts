@@ -21,7 +21,30 @@ export interface ScreenReader {
   /** A line of the newest part of the log, in file order. Never throws. */
   see(line: Line): void
   /** Null: nothing better than what the state alone can tell. Texts are cut to 64 KB. */
-  screen(state: SessionState): Screen | null
+  screen(state: SessionState, beside: Beside): Screen | StoredOutput | null
+}
+
+/** What lies beside the log a screen is read from. Paths are as in `TrackedFile.path`. */
+export interface Beside {
+  /** The log itself. */
+  path: string
+  /** The tracked files of its group. */
+  files: readonly string[]
+  /** Ids of the work in the background that the session is judged to have now. */
+  running: readonly string[]
+}
+
+/**
+ * An output whose text is in a file of its own: the engine shows the last 64 KB of `path`. A link is not followed.
+ * `text` and `truncated` are what is shown when the file cannot be read.
+ */
+export interface StoredOutput {
+  kind: 'stored'
+  command: string
+  path: string
+  live: boolean
+  text: string
+  truncated: boolean
 }
 
 /**
@@ -29,7 +52,7 @@ export interface ScreenReader {
  * - `log`: append-only lines, read tail first, then only what is new.
  * - `document`: small, read whole whenever it changes; unparsable: its last good value stays.
  * - `store`: a folder that is one consistent whole; this file is its entrance (Vibe's CURRENT). The adapter reads it.
- * - `pulse`: never read; that it exists, its size and its time are all.
+ * - `pulse`: never read for a state; that it exists, its size and its time are all. A screen may show its end.
  */
 export type FileKind = 'log' | 'document' | 'store' | 'pulse'
 

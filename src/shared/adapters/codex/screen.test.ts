@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { codexThread } from '../../../../fixtures/builders/codex'
-import type { Screen } from '../../contract'
+import type { ScreenReader } from '../adapter'
 import { screenReader } from './screen'
 import { stateOf } from './testing'
 
 const t = codexThread({ start: Date.parse('2026-03-02T09:00:00.000Z'), id: 'a' })
 const open = [t.meta(), ...t.turn(0, '1', 'Do it')]
 
-function shown(...records: unknown[]): Screen | null {
+function shown(...records: unknown[]): ReturnType<ScreenReader['screen']> {
   const lines = [...open, ...records].map((record) => JSON.stringify(record))
   const reader = screenReader()
   for (const line of lines) {
     const bytes = Buffer.from(line)
     reader.see({ offset: 0, length: bytes.length, bytes })
   }
-  return reader.screen(stateOf(`${lines.join('\n')}\n`, t.id))
+  return reader.screen(stateOf(`${lines.join('\n')}\n`, t.id), { path: '', files: [], running: [] })
 }
 
 describe('the shared screen', () => {

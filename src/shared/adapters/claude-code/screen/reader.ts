@@ -1,16 +1,21 @@
 import type { Question, Screen } from '../../../contract'
 import type { SessionState } from '../../../session'
 import { arr, isObject, obj, parseObject, str, type Json } from '../../../text'
-import type { Line, Located, ScreenReader } from '../../adapter'
+import type { Beside, Line, Located, ScreenReader, StoredOutput } from '../../adapter'
 import { isSkipped } from '../prefilter'
 import { tailOf } from './cut'
 import { editOf, patchOf } from './diff'
+import { runningOutput, savedName, savedOutput } from './stored'
 
 interface Seen {
   /** Calls of the window without a result, and what each would show. */
   open: Map<string, { command: string; screen: Screen | null }>
   /** The newest thing that was done: a command with its output, a file that was changed. */
   work: Screen | null
+  /** The name of the file that holds all of `work`'s output. */
+  saved: string | null
+  /** Commands in the background, by the id of their work. */
+  commands: Map<string, string>
   /** The newest plan file that was written in plan mode: ExitPlanMode may name only the file. */
   plan: { markdown: string; file: string } | null
   answer: string
@@ -21,11 +26,19 @@ const SHELLS = new Set(['Bash', 'PowerShell'])
 
 /**
  * The shared screen: the question with its options, the plan, the change or command that is open or asked for, the
- * last answer, else what was done last. Output of a command is on disk only when it has ended.
+ * last answer, else what was done last. A command in the foreground leaves its output only when it has ended; one in the
+ * background writes it as it runs.
  */
 export function screenReader(file: Located): ScreenReader {
   const agent = file.role !== 'transcript'
-  const seen: Seen = { open: new Map(), work: null, plan: null, answer: '' }
+  const seen: Seen = {
+    open: new Map(),
+    work: null,
+    saved: null,
+    commands: new Map(),
+    plan: null,
+    answer: '',
+  }
   return {
     see(line: Line): void {
       const record = isSkipped(line.bytes) ? null : parseObject(line.bytes)
@@ -34,7 +47,7 @@ export function screenReader(file: Located): ScreenReader {
       if (type === 'assistant') spoke(seen, record)
       if (type === 'user') answered(seen, record)
     },
-    screen: (state) => pick(seen, state),
+    screen: (state, beside) => pick(seen, state, beside),
   }
 }
 
@@ -103,9 +116,14 @@ function answered(seen: Seen, record: Json): void {
     if (id === undefined || call === undefined) continue
     seen.open.delete(id)
     const patch = detail === null ? null : patchOf(detail)
-    if (patch !== null && block['is_error'] !== true) seen.work = { kind: 'diff', files: [patch] }
-    else if (call.screen?.kind === 'output') {
+    const started = str(detail, 'backgroundTaskId')
+    if (started !== undefined) seen.commands.set(started, call.command)
+    if (patch !== null && block['is_error'] !== true) {
+      seen.work = { kind: 'diff', files: [patch] }
+      seen.saved = null
+    } else if (call.screen?.kind === 'output') {
       const text = printed(detail, block)
+      seen.saved = savedName(detail, contentOf(block))
       seen.work = { kind: 'output', command: call.command, live: false, ...tailOf(text) }
     }
   }
@@ -116,7 +134,10 @@ function printed(detail: Json | null, block: Json): string {
   const out = [str(detail, 'stdout'), str(detail, 'stderr')].filter(
     (text) => text !== undefined && text !== '',
   )
-  if (out.length > 0) return out.join('\n')
+  return out.length > 0 ? out.join('\n') : contentOf(block)
+}
+
+function contentOf(block: Json): string {
   const content = block['content']
   if (typeof content === 'string') return content
   const texts = arr(block, 'content')
@@ -126,12 +147,20 @@ function printed(detail: Json | null, block: Json): string {
 }
 
 /** Null: what the state alone can tell (an error, a text) is the better one. */
-function pick(seen: Seen, state: SessionState): Screen | null {
+function pick(seen: Seen, state: SessionState, beside: Beside): Screen | StoredOutput | null {
   if (state.turn === 'error') return null
   const asked = state.calls.findLast((call) => call.asks !== null) ?? state.calls.at(-1)
   const open = asked === undefined ? null : (seen.open.get(asked.id)?.screen ?? null)
   if (open !== null) return open
+  const running = runningOutput(state, beside, seen.commands)
+  if (running !== null) return running
   const answer: Screen | null =
     seen.answer === '' ? null : { kind: 'text', text: tailOf(seen.answer).text }
-  return state.turn === 'open' ? (seen.work ?? answer) : (answer ?? seen.work)
+  const work = workOf(seen, beside)
+  return state.turn === 'open' ? (work ?? answer) : (answer ?? work)
+}
+
+function workOf({ work, saved }: Seen, beside: Beside): Screen | StoredOutput | null {
+  if (work?.kind !== 'output' || saved === null) return work
+  return savedOutput(saved, work.command, work.text, beside) ?? work
 }

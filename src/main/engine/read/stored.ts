@@ -1,0 +1,53 @@
+import type { StoredOutput } from '../../../shared/adapters'
+import type { Screen } from '../../../shared/contract'
+import type { Home } from '../files/home'
+import type { ReadFs } from '../fs'
+import { absolute, folderOf, join, toSlashes } from '../paths'
+import { readBytes } from './bytes'
+
+/** As much of an output's end as a screen shows (bytes). */
+const MOST = 64 * 1024
+
+/** The output screen with the end of its file; what the log holds of it where the file is gone or no plain file. */
+export async function readStored(
+  { fs, root }: Pick<Home, 'fs' | 'root'>,
+  { path, command, live, text, truncated }: StoredOutput,
+): Promise<Screen> {
+  const told: Screen = { kind: 'output', command, live, text, truncated }
+  try {
+    const file = absolute(root, path)
+    const end = (await isLink(fs, file)) ? null : await endOf(fs, file)
+    return end === null ? told : { ...told, ...end }
+  } catch {
+    // No fault of the home: no state depends on it, and the screen says what the log holds.
+    return told
+  }
+}
+
+/** A linked folder may lead here, the file itself may not lead elsewhere. */
+async function isLink(fs: ReadFs, file: string): Promise<boolean> {
+  const folder = toSlashes(await fs.realpath(folderOf(file)))
+  return toSlashes(await fs.realpath(file)) !== join(folder, file.slice(file.lastIndexOf('/') + 1))
+}
+
+async function endOf(fs: ReadFs, file: string): Promise<{ text: string; truncated: boolean }> {
+  const handle = await fs.open(file)
+  try {
+    const { size } = await handle.stat()
+    const start = Math.max(0, size - MOST)
+    const bytes = await readBytes(handle, start, size)
+    return {
+      text: bytes.toString('utf8', start > 0 ? firstCharacter(bytes) : 0),
+      truncated: start > 0,
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Where the first whole character begins: the cut may lie inside of one, which has at most three bytes more. */
+function firstCharacter(bytes: Uint8Array): number {
+  let at = 0
+  while (at < 3 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at += 1
+  return at
+}
