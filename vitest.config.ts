@@ -29,7 +29,10 @@ export default defineConfig({
         test: {
           name: 'worlds',
           environment: 'node',
-          include: ['test/{scenarios,live,corpus}/**/*.test.ts', 'test/borders.test.ts'],
+          include: [
+            'test/{scenarios,live,corpus}/**/*.test.ts',
+            'test/{borders,fourth-tool}.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },
@@ -39,7 +42,7 @@ export default defineConfig({
           name: 'end-to-end',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{scenarios,live,corpus}/**', 'test/borders.test.ts'],
+          exclude: ['test/{scenarios,live,corpus}/**', 'test/{borders,fourth-tool}.test.ts'],
           globalSetup: ['test/build.setup.ts'],
           testTimeout: 60_000,
         },

@@ -235,6 +235,13 @@ describe('andon doctor', () => {
     expect(text(0)).not.toContain('approval')
   })
 
+  it("says that Mistral Vibe's legacy engine can never say waiting", () => {
+    const home = { tool: 'mistral-vibe', home: '~/.vibe', status: 'ok', files: 3 } as const
+    const homes = [{ ...home, sessions: 1 }]
+    const text = doctorText({ homes, faults: [], drift: [], sessions: [] }, [], LOOK)
+    expect(text).toContain('legacy engine of Mistral Vibe writes no prompt down')
+  })
+
   it('can be read by a stranger', () => {
     const text = doctorText(
       {

@@ -1,4 +1,4 @@
-import type { Beside, Decoder, ScreenReader } from '../../shared/adapters'
+import type { Beside, Decoder, ScreenReader, StoreDetail } from '../../shared/adapters'
 import type { Detail, DetailRequest, Session, Snapshot, Step } from '../../shared/contract'
 import { limitsOf, screenOf, stepsOf, type SessionEvent } from '../../shared/session'
 import type { Entry } from './files/entry'
@@ -25,7 +25,10 @@ export async function readDetail(
   const home = session && homeOf(homes, session)
   if (!home) return null
   const group = session.id.slice(session.tool.length + 1)
-  const { main, agents } = home.adapter.detailFiles(home.view(), group)
+  const view = home.view()
+  const stored = home.adapter.storeDetail?.(view, { group, agent: request.agent, session })
+  if (stored) return pageOfStore(session, stored, request)
+  const { main, agents } = home.adapter.detailFiles(view, group)
   const path = request.agent === null ? main : (agents[request.agent] ?? null)
   if (path === null && request.agent !== null) return null
   const entry = path === null ? undefined : home.files.get(path)
@@ -48,6 +51,16 @@ export async function readDetail(
     screen: seen ?? screenOf(entry.state),
     ...(limits.length > 0 && { limits }),
   }
+}
+
+/** A store is read whole already: `before` and `earlier` are indexes of its records, not bytes. */
+function pageOfStore(
+  session: Session,
+  { steps, screen }: StoreDetail,
+  { before, limit }: DetailRequest,
+): Detail {
+  const all = before === null ? steps : steps.filter(({ offset }) => offset < before)
+  return { session, ...pageOf(all, limit, 0), screen }
 }
 
 function homeOf(homes: readonly Home[], session: Session): Home | undefined {

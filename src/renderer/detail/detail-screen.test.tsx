@@ -171,6 +171,17 @@ describe('the sections', () => {
     expect(why.textContent).toContain('Inferred: a rule concluded it')
   })
 
+  it("say of a session of Vibe's legacy engine that it can never say that it waits", async () => {
+    const why = () => screen.getByText('Why this state?').closest('details')?.textContent
+    const place = { file: 'messages.jsonl', offset: null, at: null }
+    const vibe = { ...people.image, tool: 'mistral-vibe' } as const
+    await open({ ...vibe, evidence: { ...place, rule: 'legacy.calls' } })
+    expect(why()).toContain('its sessions never say that they wait')
+    cleanup()
+    await open({ ...vibe, evidence: { ...place, rule: 'unified.effect_running' } })
+    expect(why()).not.toContain('its sessions never say that they wait')
+  })
+
   it('leave out what is not known', async () => {
     await open(people.metrics)
     for (const title of ['To do', 'Sub-agents', 'Timeline', 'Usage and context']) {

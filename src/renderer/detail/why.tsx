@@ -1,5 +1,5 @@
 import type { Confidence, Session } from '../../shared/contract'
-import { elapsed, toolName, unwritten } from '../../shared/words'
+import { elapsed, toolName, unwrittenOf } from '../../shared/words'
 import { useTicking } from '../time/context'
 import { Fold } from './fold'
 import { whole } from './numbers'
@@ -59,24 +59,21 @@ function written(at: number, now: number): string {
   return `${when}, ${elapsed(now - at)} ago`
 }
 
-function sentence({ tool, state, confidence, hint }: Session): string {
+function sentence(session: Session): string {
+  const { tool, confidence, hint } = session
   const name = toolName(tool)
   const maybe =
     hint === 'maybe_waiting'
-      ? ` ${name} never writes some of its prompts down: one that is open now would look the same.`
-      : ''
+      ? `${name} never writes some of its prompts down: one that is open now would look the same.`
+      : null
+  const rest = [unwrittenOf(session), maybe]
+  const say = (first: string) => [first, ...rest].filter(Boolean).join(' ')
   switch (confidence) {
     case 'told':
-      return `${name} wrote this itself.${maybe}`
+      return say(`${name} wrote this itself.`)
     case 'inferred':
-      return [
-        'No record says so. Andon concluded it from the record below.',
-        state === 'waiting' ? unwritten(tool) : null,
-        maybe.trim(),
-      ]
-        .filter(Boolean)
-        .join(' ')
+      return say('No record says so. Andon concluded it from the record below.')
     case 'unknown':
-      return `Nothing that can be read says what it does.${maybe}`
+      return say('Nothing that can be read says what it does.')
   }
 }

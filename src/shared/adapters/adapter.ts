@@ -1,4 +1,4 @@
-import type { Drift, Fault, Process, Screen, Session, Tool } from '../contract'
+import type { Drift, Fault, Process, Screen, Session, Step, Tool } from '../contract'
 import type { SessionEvent, SessionState } from '../session'
 
 /** One complete line of a log, without its line end. `bytes` is valid only during the call. */
@@ -149,6 +149,20 @@ export interface StoreIo {
   sha256(bytes: Uint8Array): string
 }
 
+/** Whose detail is asked for: the session as it is listed now, or the sub-agent of it with this id. */
+export interface StoreSubject {
+  /** The session's group. */
+  group: string
+  agent: string | null
+  session: Session
+}
+
+export interface StoreDetail {
+  /** All of them, oldest first; `offset` is the record's index in its store: the engine pages by it. */
+  steps: Step[]
+  screen: Screen
+}
+
 /**
  * One tool. Pure: no file system, no clock, no Electron. `Doc` is the union of what its documents parse to.
  * A method that throws costs one file or one home, never the engine.
@@ -186,6 +200,11 @@ export interface Adapter<Doc> {
   faults?(view: HomeView<Doc>): Fault[]
   /** Words the documents hold that the adapter does not know (logs report theirs as `drift` events). */
   drift?(view: HomeView<Doc>): Drift[]
+  /**
+   * The detail of a session whose main file is a store: from what was read of it already. What is asked is shown only
+   * where the session waits by its listed state. Null: no store, or no such agent of it; `detailFiles` is asked then.
+   */
+  storeDetail?(view: HomeView<Doc>, subject: StoreSubject): StoreDetail | null
   /** Where the detail of a group is read from: its main log first, then its agents' files by id. */
   detailFiles(
     view: HomeView<Doc>,

@@ -17,7 +17,7 @@ export const stepKindSchema = z.enum([
 ])
 export type StepKind = z.infer<typeof stepKindSchema>
 
-/** One row of the timeline. It holds no body: `offset` says where the record is read again. */
+/** One row of the timeline. It holds no body: `offset` says where the record is (a log's byte, a store's index). */
 export const stepSchema = z.object({
   offset: z.int().nonnegative(),
   at: isoSchema.nullable(),
@@ -90,7 +90,7 @@ export const detailSchema = z.object({
 })
 export type Detail = z.infer<typeof detailSchema>
 
-/** What one asks a detail for: a page of at most `limit` steps that end before byte `before` (null: the newest). */
+/** What one asks a detail for: a page of at most `limit` steps that end before offset `before` (null: the newest). */
 export const detailRequestSchema = z.object({
   id: z.string().max(400),
   before: z.int().nonnegative().nullable(),

@@ -2,10 +2,11 @@ import type { Drift, Fault } from '../../contract'
 import type { Adapter, HomeView } from '../adapter'
 import { parseDocument, type VibeDoc } from './docs'
 import { legacyDecoder } from './legacy/decoder'
-import { legacySessions } from './legacy/sessions'
+import { groupOf, legacySessions } from './legacy/sessions'
 import { leasesOf, lifeOfLease, ownsProcess } from './liveness'
 import { enters, homes, locate } from './paths'
 import { readStore } from './unified/store'
+import { detailOfStore } from './unified/detail'
 import { unifiedSessions } from './unified/sessions'
 
 /** Mistral Vibe, both engines. Every rule about its files stands in this folder's README. */
@@ -54,8 +55,9 @@ export const mistralVibe: Adapter<VibeDoc> = {
     ]
   },
   drift: (view) => storesOf(view).flatMap(({ store }) => driftOf(store.unknown)),
+  storeDetail: detailOfStore,
   detailFiles(view, group) {
-    const files = view.groups.get(group) ?? []
+    const files = view.groups.get(groupOf(view, group)) ?? []
     const agents = files.filter(({ located }) => located.role === 'agent-messages')
     return {
       main: files.find(({ located }) => located.role === 'messages')?.path ?? null,

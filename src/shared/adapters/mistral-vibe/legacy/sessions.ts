@@ -49,6 +49,13 @@ function find(group: string, files: Files): Found[] {
   return [{ group, id: known?.sessionId ?? group, main, meta: known, files }]
 }
 
+/** The group of a legacy session: its files lie by folder name, its id stands in meta.json. */
+export function groupOf(view: HomeView<VibeDoc>, id: string): string {
+  if (view.groups.has(id)) return id
+  const found = [...view.groups].flatMap(([group, files]) => find(group, files))
+  return found.find((session) => session.id === id)?.group ?? id
+}
+
 /** Folder names begin with the time of creation; the save time is better where it is known. */
 function newestByFolder(found: readonly Found[]): ReadonlyMap<string, Found> {
   const newest = new Map<string, Found>()

@@ -66,19 +66,27 @@ function ended(store: Store, last: number | null): Verdict {
   return verdict('ended', open ? 'killed' : 'exited', 'unified.no_live_lease', last)
 }
 
-interface Wait {
+export interface Wait {
   callback: Callback
   child: string | null
 }
 
-/** The oldest pending callback; a child's counts only while the child's own turn is open and it lives. */
-function firstWait(store: Store, children: readonly Child[]): Wait | null {
+/** A child's callback counts only while the child's own turn is open and it lives. */
+const firstWait = (store: Store, children: readonly Child[]): Wait | null =>
+  oldestWait(
+    store,
+    children.filter(({ lived, store: child }) => lived.life !== 'dead' && isOpen(child)),
+  )
+
+/** The oldest pending callback of a store and of those children that can wait. */
+export function oldestWait(
+  store: Store,
+  children: readonly Pick<Child, 'id' | 'store'>[],
+): Wait | null {
   const own = [...store.runtime.callbacks.values()].map((callback) => ({ callback, child: null }))
-  const theirs = children
-    .filter(({ lived, store: child }) => lived.life !== 'dead' && isOpen(child))
-    .flatMap(({ store: child, id }) =>
-      [...child.runtime.callbacks.values()].map((callback) => ({ callback, child: id })),
-    )
+  const theirs = children.flatMap(({ store: child, id }) =>
+    [...child.runtime.callbacks.values()].map((callback) => ({ callback, child: id })),
+  )
   const all: Wait[] = [...own, ...theirs]
   return all.sort((a, b) => (a.callback.createdAt ?? 0) - (b.callback.createdAt ?? 0))[0] ?? null
 }
@@ -86,9 +94,12 @@ function firstWait(store: Store, children: readonly Child[]): Wait | null {
 const isOpen = (store: Store) => store.projection.turn?.status === 'in_progress'
 export const isBusy = ({ store, lived }: Child) => lived.life !== 'dead' && isOpen(store)
 
+/** What a callback asks, one line: the call that needs an approval, or the question. */
+export const askedBy = ({ call, text }: Callback): string =>
+  call ? `${call.name}: ${call.target}`.replace(/: $/, '') : text
+
 function waiting({ callback, child }: Wait): Verdict {
   const { call } = callback
-  const asked = call ? `${call.name}: ${call.target}`.replace(/: $/, '') : callback.text
   const kind =
     callback.kind === 'user_input'
       ? 'question'
@@ -101,7 +112,7 @@ function waiting({ callback, child }: Wait): Verdict {
     child === null ? 'unified.callback' : 'unified.child_callback',
     callback.createdAt,
     {
-      text: kind === 'question' ? callback.text : asked,
+      text: kind === 'question' ? callback.text : askedBy(callback),
       need: `callback:${callback.id}`,
       activity: call && { label: call.name, target: call.target, startedAt: callback.createdAt },
     },

@@ -1,11 +1,14 @@
-import { arr, isObject, num, obj, oneLine, str, type Json } from '../../../text'
+import { arr, firstLine, isObject, num, obj, oneLine, str, type Json } from '../../../text'
 import { describeCall } from '../describe'
 
 /** One entry of the history without its body: what a list, a state and a timeline need. */
 export interface Entry {
   id: string
   kind: 'prompt' | 'injected' | 'text' | 'thinking' | 'tool' | 'subagent' | 'compaction' | 'note'
+  /** Of an answer its end, where it asks; of all else one line. */
   text: string
+  /** Of an answer its first line, for a timeline; else empty. */
+  head: string
   /** Epoch ms; null where the writer gave none. */
   createdAt: number | null
   updatedAt: number | null
@@ -118,6 +121,7 @@ function readEntry(raw: Json): Entry | null {
     id,
     createdAt: num(raw, 'createdAt') ?? null,
     updatedAt: num(raw, 'updatedAt') ?? num(raw, 'createdAt') ?? null,
+    head: '',
     tool: null,
   }
   switch (str(raw, 'type')) {
@@ -134,14 +138,17 @@ function readEntry(raw: Json): Entry | null {
   }
 }
 
-function message(raw: Json): Pick<Entry, 'kind' | 'text'> {
+function message(raw: Json): Pick<Entry, 'kind' | 'text' | 'head'> {
   const text = arr(raw, 'content')
     .filter(isObject)
     .map((part) => str(part, 'text') ?? '')
     .join('')
-  if (str(raw, 'role') !== 'user') return { kind: 'text', text: text.slice(-400) }
+  if (str(raw, 'role') !== 'user') {
+    return { kind: 'text', text: text.slice(-400), head: firstLine(text) }
+  }
   // A user message that the harness wrote is no prompt of the person's.
-  return { kind: str(raw, 'source') === 'harness' ? 'injected' : 'prompt', text: oneLine(text) }
+  const kind = str(raw, 'source') === 'harness' ? 'injected' : 'prompt'
+  return { kind, text: oneLine(text), head: '' }
 }
 
 function effect(raw: Json): Pick<Entry, 'kind' | 'text' | 'tool'> {
