@@ -1,10 +1,12 @@
 import { act, render } from '@testing-library/react'
+import { withMute, withoutMute } from '../shared/alerts'
 import {
   settingsSchema,
   type Detail,
   type DetailRequest,
   type PushName,
   type PushOf,
+  type RequestOf,
   type Settings,
   type Snapshot,
 } from '../shared/contract'
@@ -43,9 +45,9 @@ export function fakeBridge(options: FakeOptions = {}) {
       case 'andon:settings:save':
         return (settings = settingsSchema.parse(payload))
       case 'andon:mute': {
-        const { session, muted } = payload as { session: string; muted: boolean }
-        const rest = settings.muted.filter((id) => id !== session)
-        return (settings = { ...settings, muted: muted ? [...rest, session] : rest })
+        const { muted, ...rule } = payload as RequestOf<'andon:mute'>
+        const mutes = muted ? withMute(settings.mutes, rule) : withoutMute(settings.mutes, rule)
+        return (settings = { ...settings, mutes })
       }
       case 'andon:detail':
         return options.detail?.(payload as DetailRequest) ?? null

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
-import { createHandlers, createStation } from '../../main/station'
+import { version } from '../../../package.json'
+import { browserOutside, createHandlers, createStation } from '../../main/station'
 import { openSettings, settingsPath } from '../../main/settings'
 import type { Asked } from '../args/parse'
 import { logTo, print, type Io } from '../io'
@@ -50,6 +51,7 @@ export async function serve(asked: Asked, io: Io): Promise<void> {
         pageReady: nothing,
         hide: nothing,
         fit: nothing,
+        outside: browserOutside(version),
       }),
       first: () => [
         ['settings', settings.current()],

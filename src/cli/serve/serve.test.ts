@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, type Handlers } from '../../shared/contract'
+import { browserOutside } from '../../main/station'
 import { WORLD } from '../testing'
 import { createEvents } from './events'
 import { createKeys } from './guard'
@@ -29,6 +30,7 @@ let serving: Serving
 let opened = 0
 const asked: unknown[] = []
 
+const outside = browserOutside('1.0.0')
 const handlers: Handlers = {
   'andon:snapshot': () => WORLD,
   'andon:detail': () => null,
@@ -42,6 +44,11 @@ const handlers: Handlers = {
   },
   'andon:hide': () => null,
   'andon:height': () => null,
+  'andon:go': ({ session }) => outside.go(session),
+  'andon:shell': () => outside.facts(),
+  'andon:open': (request) => outside.open(request),
+  'andon:choose-folder': () => outside.chooseFolder(),
+  'andon:test-notification': () => outside.testNotification(),
 }
 
 beforeEach(async () => {
@@ -286,7 +293,11 @@ describe('requests', () => {
     ['an unknown name', { name: 'andon:quit', payload: null }, 400],
     ['a name of every object', { name: 'constructor', payload: null }, 400],
     ['a payload of another form', { name: 'andon:settings:save', payload: { theme: 'pink' } }, 400],
-    ['a handler that fails', { name: 'andon:mute', payload: { session: 'x', muted: true } }, 500],
+    [
+      'a handler that fails',
+      { name: 'andon:mute', payload: { scope: 'session', value: 'x', until: null, muted: true } },
+      500,
+    ],
     ['too much', JSON.stringify({ name: 'andon:hide', payload: 'x'.repeat(70_000) }), 413],
   ])('%s is refused without telling why inside', async (_what, body, status) => {
     const reply = await post(body)
@@ -327,7 +338,7 @@ describe('requests', () => {
   it('tell the log what went wrong', async () => {
     const heard: unknown[] = []
     await answer(
-      '{"name":"andon:mute","payload":{"session":"x","muted":true}}',
+      '{"name":"andon:mute","payload":{"scope":"session","value":"x","until":null,"muted":true}}',
       handlers,
       (_m, cause) => heard.push(cause),
     )

@@ -6,9 +6,6 @@ import { readPidDomain } from '../engine/processes'
 import type { Log } from '../log'
 import type { WatchedWorld } from './world'
 
-/** Turns that took longer say when they are over, if the person wants to hear it. */
-const FINISHED_AFTER_MS = 5 * 60_000
-
 /** The engine over a world, as the settings want it. */
 export async function makeEngine(
   { homes, processes }: WatchedWorld,
@@ -23,7 +20,9 @@ export async function makeEngine(
     clock: systemClock,
     machine: { pidDomain: await readPidDomain(process.platform) },
     watch: true,
-    finishedAfterMs: settings.notify.finished ? FINISHED_AFTER_MS : null,
+    finishedAfterMs: settings.notify.finished
+      ? settings.notify.finishedAfterMinutes * 60_000
+      : null,
     log,
   })
 }

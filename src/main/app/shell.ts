@@ -11,6 +11,7 @@ import { createTray } from '../tray/tray'
 import { watchLife } from './life'
 import { panelNow } from './looks'
 import { whenTrayIsMissing } from './no-tray'
+import { desktopOutside } from './outside'
 import { createPage } from './page'
 import { PARTS } from './paths'
 import { platformOf } from './platform'
@@ -84,8 +85,13 @@ export function runShell({ settings, makeEngine, onQuit, log }: ShellOptions): S
       notes: [...notes],
     })
 
+  const outside = desktopOutside({
+    platform,
+    troubles: () =>
+      settings.trouble === null ? [] : [{ about: 'settings', text: settings.trouble }],
+  })
   const { ready: pageReady, hide, fit, open } = page
-  serveRequests(createHandlers({ station, settings, pageReady, hide, fit }), log)
+  serveRequests(createHandlers({ station, settings, pageReady, hide, fit, outside }), log)
   settings.listen((next: Settings) => {
     page.tell('andon:settings:changed', next)
     drawTray()

@@ -1,13 +1,20 @@
 import type { NotificationConstructorOptions } from 'electron'
+import { isMuted, type MuteSubject } from '../../shared/alerts'
 import type { Alert, Session, Settings } from '../../shared/contract'
 import { alertBody, alertTitle } from '../../shared/words'
 import type { Platform } from '../app/platform'
 
 /** May this alert be shown? Muted sessions still count in the header; they only do not call. */
-export function mayShow(alert: Alert, { notify, muted }: Settings): boolean {
-  if (muted.includes(alert.session)) return false
+export function mayShow(
+  alert: Alert,
+  session: MuteSubject,
+  { notify, mutes }: Settings,
+  now: number,
+): boolean {
+  if (isMuted(mutes, session, now)) return false
   if (alert.kind === 'error') return notify.error
-  return alert.kind === 'finished' ? notify.finished : notify.waiting
+  if (alert.kind === 'finished') return notify.finished
+  return notify.waiting && !notify.notWaiting.includes(alert.kind)
 }
 
 const isWait = (alert: Alert) => alert.kind !== 'error' && alert.kind !== 'finished'

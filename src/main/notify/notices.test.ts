@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, type Session, type Settings } from '../../shared/contract'
+import { DEFAULT_SETTINGS, type Alert, type Session, type Settings } from '../../shared/contract'
 import { aSession, anAlert } from '../testing'
 import { mayShow, noticeOptions, noticeWords } from './notice'
 import { createNotices, type NoticeEvents } from './notices'
@@ -57,7 +57,10 @@ describe('createNotices', () => {
     const { notices, shown, set } = bench()
     notices.handle(anAlert({ id: 'a', session: 's1' }))
     notices.handle(anAlert({ id: 'b', session: 's2', kind: 'error' }))
-    set({ ...DEFAULT_SETTINGS, muted: ['s1'] })
+    set({
+      ...DEFAULT_SETTINGS,
+      mutes: [{ scope: 'session', value: 's1', until: null }],
+    })
     expect(shown.map(({ open }) => open)).toEqual([false, true])
     set(withNotify({ error: false }))
     expect(shown.map(({ open }) => open)).toEqual([false, false])
@@ -79,15 +82,17 @@ describe('createNotices', () => {
 })
 
 describe('mayShow', () => {
-  it.each([
+  it.each<[Alert['kind'], Partial<Settings['notify']>, boolean]>([
     ['permission', {}, true],
     ['permission', { waiting: false }, false],
+    ['permission', { notWaiting: ['question'] }, true],
+    ['permission', { notWaiting: ['permission'] }, false],
     ['error', {}, true],
     ['error', { error: false }, false],
     ['finished', {}, false],
     ['finished', { finished: true }, true],
-  ] as const)('%s with %j: %s', (kind, notify, expected) => {
-    expect(mayShow(anAlert({ kind }), withNotify(notify))).toBe(expected)
+  ])('%s with %j: %s', (kind, notify, expected) => {
+    expect(mayShow(anAlert({ kind }), aSession(), withNotify(notify), 0)).toBe(expected)
   })
 })
 

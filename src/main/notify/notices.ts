@@ -36,6 +36,10 @@ const KEPT = 200
 export function createNotices(options: NoticesOptions): Notices {
   const shown = new Map<string, { alert: Alert; notice: Notice }>()
 
+  const allowed = (alert: Alert) => {
+    const project = options.session(alert.session)?.project ?? ''
+    return mayShow(alert, { id: alert.session, project }, options.settings(), Date.now())
+  }
   const take = (id: string) => {
     const entry = shown.get(id)
     shown.delete(id)
@@ -43,7 +47,7 @@ export function createNotices(options: NoticesOptions): Notices {
   }
   const raise = (alert: Alert) => {
     const settings = options.settings()
-    if (shown.has(alert.id) || !mayShow(alert, settings)) return
+    if (shown.has(alert.id) || !allowed(alert)) return
     const session = options.session(alert.session)
     const words = noticeWords(alert, session, settings.notify.hideDetails)
     const notice = options.make(alert, words, {
@@ -56,7 +60,7 @@ export function createNotices(options: NoticesOptions): Notices {
   }
   const settingsChanged = () => {
     for (const { alert } of Array.from(shown.values())) {
-      if (!mayShow(alert, options.settings())) take(alert.id)
+      if (!allowed(alert)) take(alert.id)
     }
   }
 

@@ -11,7 +11,16 @@ export interface ParsedSettings {
 
 /** Turns a file of version n into one of version n + 1. Index 0 would lead from version 1 to 2. */
 type Migration = (raw: Record<string, unknown>) => Record<string, unknown>
-const MIGRATIONS: readonly Migration[] = []
+const MIGRATIONS: readonly Migration[] = [
+  // 2: a mute is a rule with a scope and an end, where 1 had only sessions, for good.
+  ({ muted, ...raw }) => ({
+    ...raw,
+    version: 2,
+    mutes: (Array.isArray(muted) ? muted : [])
+      .filter((id) => typeof id === 'string')
+      .map((value) => ({ scope: 'session', value, until: null })),
+  }),
+]
 const VERSION = DEFAULT_SETTINGS.version
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -46,6 +46,15 @@ describe('parseSettings', () => {
     )
   })
 
+  it('makes rules of the muted sessions of version 1', () => {
+    const { settings, broken, extra } = parseSettings(
+      '{"version":1,"muted":["a",7],"theme":"dark"}',
+    )
+    expect(settings).toMatchObject({ version: 2, theme: 'dark' })
+    expect(settings.mutes).toEqual([{ scope: 'session', value: 'a', until: null }])
+    expect([broken, extra]).toEqual([[], {}])
+  })
+
   it('runs only the migrations a file still needs', () => {
     const steps = [1, 2].map((n) => (raw: Record<string, unknown>) => ({
       ...raw,
@@ -79,9 +88,13 @@ describe('openSettings', () => {
   it('loses no change of two that come at once', async () => {
     const store = await openSettings(file())
     const mute = (id: string) =>
-      store.update((settings) => ({ ...settings, muted: [...settings.muted, id] }))
+      store.update((settings) => ({
+        ...settings,
+        mutes: [...settings.mutes, { scope: 'session', value: id, until: null }],
+      }))
     await Promise.all([mute('a'), mute('b'), mute('c')])
-    expect((await openSettings(file())).current().muted).toEqual(['a', 'b', 'c'])
+    const { mutes } = (await openSettings(file())).current()
+    expect(mutes.map(({ value }) => value)).toEqual(['a', 'b', 'c'])
   })
 
   it('keeps a broken file aside and says so', async () => {

@@ -1,5 +1,7 @@
-import type { Handlers, Settings } from '../../shared/contract'
+import { standingMutes, withMute, withoutMute } from '../../shared/alerts'
+import type { Handlers, RequestOf, Settings } from '../../shared/contract'
 import type { SettingsStore } from '../settings'
+import type { Outside } from './outside'
 import type { Station } from './station'
 
 export interface HandlerParts {
@@ -10,12 +12,19 @@ export interface HandlerParts {
   hide(): void
   /** The page would like to be this high (CSS pixels). */
   fit(height: number): void
+  outside: Outside
+  /** Epoch ms; the system's clock by default. */
+  now?(): number
 }
 
-/** The list of muted sessions with one more or one less. */
-export function withMuted(settings: Settings, session: string, muted: boolean): Settings {
-  const others = settings.muted.filter((id) => id !== session)
-  return { ...settings, muted: muted ? [...others, session] : others }
+/** The settings with one rule more or less; rules whose time is over go. */
+export function withMuted(
+  settings: Settings,
+  { muted, ...rule }: RequestOf<'andon:mute'>,
+  now: number,
+): Settings {
+  const standing = standingMutes(settings.mutes, now)
+  return { ...settings, mutes: muted ? withMute(standing, rule) : withoutMute(standing, rule) }
 }
 
 /** What a page may ask of its shell, be it the popover or a browser's tab. */
@@ -25,6 +34,8 @@ export function createHandlers({
   pageReady,
   hide,
   fit,
+  outside,
+  now = Date.now,
 }: HandlerParts): Handlers {
   return {
     'andon:snapshot': () => {
@@ -35,8 +46,7 @@ export function createHandlers({
     'andon:detail': (request) => station.detail(request),
     'andon:settings': () => settings.current(),
     'andon:settings:save': (next) => settings.save(next),
-    'andon:mute': ({ session, muted }) =>
-      settings.update((current) => withMuted(current, session, muted)),
+    'andon:mute': (rule) => settings.update((current) => withMuted(current, rule, now())),
     'andon:hide': () => {
       hide()
       return null
@@ -45,5 +55,10 @@ export function createHandlers({
       fit(height)
       return null
     },
+    'andon:go': ({ session }) => outside.go(session),
+    'andon:shell': () => outside.facts(),
+    'andon:open': (request) => outside.open(request),
+    'andon:choose-folder': () => outside.chooseFolder(),
+    'andon:test-notification': () => outside.testNotification(),
   }
 }

@@ -51,7 +51,7 @@ describe('createStation', () => {
   it('starts once, publishes, and passes alerts on', async () => {
     const { station, journal, engines } = aStation()
     await station.follow(DEFAULT_SETTINGS)
-    await station.follow({ ...DEFAULT_SETTINGS, theme: 'dark', muted: ['x'] })
+    await station.follow({ ...DEFAULT_SETTINGS, theme: 'dark', countOnIcon: false })
     engines[0]?.tell()
     expect(journal).toEqual(['start e1', 'snapshot e1', 'alert e1'])
     expect(station.snapshot()?.sessions[0]?.id).toBe('e1')
@@ -83,8 +83,10 @@ describe('createStation', () => {
 
 describe('withMuted', () => {
   it('adds once and removes', () => {
-    const once = withMuted(withMuted(DEFAULT_SETTINGS, 'a', true), 'a', true)
-    expect(once.muted).toEqual(['a'])
-    expect(withMuted(once, 'a', false).muted).toEqual([])
+    const rule = { scope: 'session', value: 'a', until: null } as const
+    const muted = withMuted(DEFAULT_SETTINGS, { ...rule, muted: true }, 0)
+    const once = withMuted(muted, { ...rule, muted: true }, 0)
+    expect(once.mutes).toEqual([rule])
+    expect(withMuted(once, { ...rule, muted: false }, 0).mutes).toEqual([])
   })
 })

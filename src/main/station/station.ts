@@ -14,8 +14,9 @@ export interface StationOptions {
 
 /** What an engine is made from; the rest of the settings concerns only how things are shown. */
 function basis(settings: Settings): string {
-  const { showHidden, endedHours, notify } = settings
-  return JSON.stringify([showHidden, endedHours, notify.finished])
+  const { showHidden, endedHours, notify, homes, toolsOff, hide } = settings
+  const finished = notify.finished ? notify.finishedAfterMinutes : null
+  return JSON.stringify([showHidden, endedHours, finished, homes, toolsOff, hide])
 }
 
 /** The engine of a shell with settings (the desktop's, `andon serve`), made anew when the settings ask for another look at the files. */

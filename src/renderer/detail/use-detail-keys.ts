@@ -1,3 +1,4 @@
+import { isMuted } from '../../shared/alerts'
 import type { Session } from '../../shared/contract'
 import { LIST_HREF, navigate, sessionHref, SETTINGS_HREF } from '../app/route'
 import { withMod } from '../keys/platform'
@@ -28,7 +29,7 @@ export function useDetailKeys({ id, agent, session, mac }: DetailKeysOptions) {
       navigate(agent === null ? LIST_HREF : sessionHref(id))
     }
     if (event.key.toLowerCase() === 'm' && session?.state === 'waiting' && !hasModifier(event)) {
-      actions.mute(id, !getState().settings.muted.includes(id))
+      actions.mute(id, !isMuted(getState().settings.mutes, session, Date.now()))
     }
   })
 }

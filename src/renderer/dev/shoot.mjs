@@ -59,14 +59,30 @@ async function shoot(name, world, { theme, size = '', hash = '', detail = null, 
   page.on('console', (message) => console.log(name, theme, message.type(), message.text()))
   page.on('pageerror', (error) => console.log(name, theme, 'ERROR', error.stack))
   await page.addInitScript(
-    ([snapshot, muted, detail]) => {
+    ([snapshot, mutes, detail]) => {
       const settings = {
-        version: 1,
+        version: 2,
+        welcomed: true,
         theme: 'system',
         trayIcon: 'auto',
         countOnIcon: true,
-        notify: { waiting: true, error: true, finished: false, hideDetails: false },
-        muted,
+        notify: {
+          waiting: true,
+          notWaiting: [],
+          error: true,
+          finished: false,
+          finishedAfterMinutes: 5,
+          hideDetails: false,
+          sound: false,
+          repeatMinutes: 0,
+          quiet: { on: false, from: '22:00', to: '08:00' },
+        },
+        mutes,
+        hide: [],
+        homes: [],
+        toolsOff: [],
+        launchAtLogin: false,
+        shortcut: null,
         showHidden: false,
         endedHours: 24,
       }
@@ -83,7 +99,7 @@ async function shoot(name, world, { theme, size = '', hash = '', detail = null, 
         onPush: () => () => {},
       }
     },
-    [world.snapshot, world.muted, detail],
+    [world.snapshot, world.mutes, detail],
   )
   await page.goto(`http://127.0.0.1:${server.address().port}/${hash}`)
   await page.evaluate(() => {

@@ -1,11 +1,11 @@
-import type { Session, Snapshot, Source } from '../../shared/contract'
+import type { Mute, Session, Snapshot, Source } from '../../shared/contract'
 import { cast } from './people'
 import { MINUTE, percent, session, snapshot, SOURCES, type Ago } from './session'
 import { stress } from './stress'
 
 export interface World {
   snapshot: Snapshot
-  muted: string[]
+  mutes: Mute[]
 }
 
 /** The screens of the design as snapshots, at `now` (epoch ms). */
@@ -13,7 +13,7 @@ export function worlds(now: number): Record<string, World> {
   const ago: Ago = (ms) => new Date(now - ms).toISOString()
   const of = (sessions: readonly Session[], sources: readonly Source[] = SOURCES): World => ({
     snapshot: snapshot(now, sessions, sources),
-    muted: [],
+    mutes: [],
   })
   const all = cast(ago)
   const { release, cookie, certificates, billing, mails, login, image, storybook } = all
@@ -33,7 +33,7 @@ export function worlds(now: number): Record<string, World> {
         changelog,
         notes,
       ]),
-      muted: [billing.id],
+      mutes: [{ scope: 'session', value: billing.id, until: null }],
     },
     fault: of([login, image, storybook, metrics], faulty()),
     one: of([login, invoice, linter]),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isMuted } from '../../shared/alerts'
 import type { Session } from '../../shared/contract'
 import { useAppState } from '../store/context'
 import { toggled, type ListUi, type UpdateListUi } from './list-ui'
@@ -16,10 +17,19 @@ export interface GroupsProps {
   mac: boolean
 }
 
+const NONE: readonly Session[] = []
+
 /** The sections with their rows. */
 export function Groups({ view, ui, update, stop, arrived, mac }: GroupsProps) {
-  const mutedIds = useAppState((state) => state.settings.muted)
-  const muted = useMemo(() => new Set(mutedIds), [mutedIds])
+  const mutes = useAppState((state) => state.settings.mutes)
+  const sessions = useAppState(({ snapshot }) => snapshot?.sessions ?? NONE)
+  // A rule that runs out is seen with the next snapshot.
+  const now = useAppState(({ snapshot }) => snapshot?.generatedAt ?? '')
+  const muted = useMemo(
+    () =>
+      new Set(sessions.filter((one) => isMuted(mutes, one, Date.parse(now))).map(({ id }) => id)),
+    [mutes, sessions, now],
+  )
   const actions = useRowActions(update)
   const lead = leadOf(view, muted)
   const row = (group: SectionView['group']) => (session: Session) => (

@@ -41,7 +41,8 @@ describe('the list', () => {
 
   it('makes only the longest wait that is not muted loud', async () => {
     const { snapshot: shown } = world['needs']!
-    await renderApp({ snapshot: shown, settings: { muted: [people.release.id] } })
+    const rule = { scope: 'session', value: people.release.id, until: null } as const
+    await renderApp({ snapshot: shown, settings: { mutes: [rule] } })
     expect(row('Release the date picker 2.4').className).toContain('muted')
     expect([...document.querySelectorAll('.lead')]).toEqual([
       row('Move sessions out of the cookie'),
@@ -145,10 +146,11 @@ describe('the keyboard', () => {
   it('mutes the focused wait with M and takes it back', async () => {
     const { asks } = await renderApp({ snapshot: world['list']!.snapshot })
     await userEvent.keyboard('{ArrowDown}m')
-    expect(asks('andon:mute')).toEqual([{ session: people.release.id, muted: true }])
+    const rule = { scope: 'session', value: people.release.id, until: null } as const
+    expect(asks('andon:mute')).toEqual([{ ...rule, muted: true }])
     expect(row('Release the date picker 2.4').className).toContain('muted')
     await userEvent.keyboard('m')
-    expect(asks('andon:mute').at(-1)).toEqual({ session: people.release.id, muted: false })
+    expect(asks('andon:mute').at(-1)).toEqual({ ...rule, muted: false })
     await userEvent.keyboard('{ArrowDown}m')
     expect(asks('andon:mute')).toHaveLength(2)
   })

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { isMuted } from '../../shared/alerts'
 import { navigate, sessionHref, SETTINGS_HREF } from '../app/route'
 import { listCommand, type ListCommand } from '../keys/list-keys'
 import { focusStop, nextStop, stopNamed, stopsIn } from '../keys/roving'
@@ -67,7 +68,7 @@ function run(command: ListCommand, options: ListKeysOptions, store: Store): bool
       return true
     case 'mute':
       if (session?.state !== 'waiting') return false
-      mute(session.id, !store.getState().settings.muted.includes(session.id))
+      mute(session.id, !isMuted(store.getState().settings.mutes, session, Date.now()))
       return true
     case 'filter':
       input.current?.focus()

@@ -8,9 +8,10 @@ import { Box } from './controls'
 const NONE: readonly Session[] = []
 
 /** Sessions without notifications, to take each back. */
-export function Muted({ settings: { muted } }: { settings: Settings }) {
+export function Muted({ settings: { mutes } }: { settings: Settings }) {
   const sessions = useAppState(({ snapshot }) => snapshot?.sessions ?? NONE)
   const { mute } = useActions()
+  const muted = mutes.filter(({ scope }) => scope === 'session').map(({ value }) => value)
   if (muted.length === 0) return null
   return (
     <Box title="Muted sessions">

@@ -22,7 +22,7 @@ describe('settings', () => {
     const { asks } = await open()
     await userEvent.click(screen.getByRole('switch', { name: /is done/ }))
     expect(asks('andon:settings:save').at(-1)).toMatchObject({
-      version: 1,
+      version: 2,
       notify: { waiting: true, finished: true },
     })
     await userEvent.selectOptions(
@@ -50,11 +50,12 @@ describe('settings', () => {
   })
 
   it('takes a mute back', async () => {
-    const { asks } = await open({ settings: { muted: [people.login.id] } })
+    const rule = { scope: 'session', value: people.login.id, until: null } as const
+    const { asks } = await open({ settings: { mutes: [rule] } })
     await userEvent.click(
       screen.getByRole('button', { name: 'Unmute Fix the login redirect loop' }),
     )
-    expect(asks('andon:mute')).toEqual([{ session: people.login.id, muted: false }])
+    expect(asks('andon:mute')).toEqual([{ ...rule, muted: false }])
     expect(screen.queryByText('Muted sessions')).toBeNull()
   })
 

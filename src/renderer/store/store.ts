@@ -75,7 +75,9 @@ export function createStore(bridge: Bridge): Store {
     },
     actions: {
       mute(session, muted) {
-        bridge.request('andon:mute', { session, muted }).then((settings) => set({ settings }), fail)
+        bridge
+          .request('andon:mute', { scope: 'session', value: session, until: null, muted })
+          .then((settings) => set({ settings }), fail)
       },
       save(settings) {
         const before = state.settings

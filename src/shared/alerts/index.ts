@@ -1,1 +1,2 @@
 export * from './alerts'
+export * from './mutes'

@@ -10,6 +10,11 @@ export const REQUEST_NAMES = [
   'andon:mute',
   'andon:hide',
   'andon:height',
+  'andon:go',
+  'andon:shell',
+  'andon:open',
+  'andon:choose-folder',
+  'andon:test-notification',
 ] as const
 
 export const PUSH_NAMES = [

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { PUSH_NAMES, REQUEST_NAMES } from './channels'
 import { detailRequestSchema, detailSchema } from './detail'
-import { settingsSchema } from './settings'
+import { muteSchema, settingsSchema } from './settings'
+import { goOutcomeSchema, openRequestSchema, shellFactsSchema } from './shell'
 import { snapshotSchema } from './snapshot'
 
 /** Requests a renderer may make, each with the shape of what is asked and what is answered. Checked on both sides. */
@@ -11,7 +12,7 @@ export const REQUESTS = {
   'andon:settings': { request: z.null(), response: settingsSchema },
   'andon:settings:save': { request: settingsSchema, response: settingsSchema },
   'andon:mute': {
-    request: z.object({ session: z.string().max(400), muted: z.boolean() }),
+    request: muteSchema.extend({ muted: z.boolean() }),
     response: settingsSchema,
   },
   'andon:hide': { request: z.null(), response: z.null() },
@@ -20,6 +21,15 @@ export const REQUESTS = {
     request: z.object({ height: z.int().min(1).max(10_000) }),
     response: z.null(),
   },
+  /** Brings the session's own window to the front. */
+  'andon:go': { request: z.object({ session: z.string().max(400) }), response: goOutcomeSchema },
+  'andon:shell': { request: z.null(), response: shellFactsSchema },
+  /** False: refused, or there is nothing to open. */
+  'andon:open': { request: openRequestSchema, response: z.boolean() },
+  /** A folder that the person picked; null: none, or this shell cannot ask. */
+  'andon:choose-folder': { request: z.null(), response: z.string().nullable() },
+  /** Null: it was handed to the system; else why it could not be shown. */
+  'andon:test-notification': { request: z.null(), response: z.string().nullable() },
 } as const satisfies Record<
   (typeof REQUEST_NAMES)[number],
   { request: z.ZodType; response: z.ZodType }
