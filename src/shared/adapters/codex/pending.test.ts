@@ -93,7 +93,7 @@ describe('patches', () => {
     ['/etc/hosts', 'on-request', 'workspace-write', 'waiting after 3000'],
     [`${CWD}-two/a.txt`, 'on-request', 'workspace-write', 'waiting after 3000'],
     ['a.txt', 'on-request', 'read-only', 'waiting after 3000'],
-    ['a.txt', 'untrusted', 'workspace-write', 'waiting after 3000'],
+    ['a.txt', 'untrusted', 'workspace-write', 'hint after 10000'],
     ['/etc/hosts', 'on-request', 'danger-full-access', null],
     ['/etc/hosts', 'on-failure', 'workspace-write', 'hint after 3000'],
     ['/etc/hosts', 'never', 'read-only', null],

@@ -35,8 +35,12 @@ const COLLABORATION = new Set([
 export const waitsForAgents = (call: Described): boolean =>
   COLLABORATION.has(call.name) || (call.name === 'wait' && !('cell_id' in call.args))
 
-/** Calls that are a question by themselves. `request_user_input_async` does not block and is none of them. */
+/**
+ * Calls that are a question by themselves. `request_user_input_async` does not block and is none of them; a program of
+ * code mode may have its answer and go on (see `program`).
+ */
 export function asksOf(call: Described, policy: Policy | null): Asks {
+  if (call.program) return null
   if (call.name === 'request_user_input') {
     return { kind: 'question', text: questionOf(call) }
   }
@@ -55,15 +59,36 @@ function questionOf(call: Described): string {
  * @param policy of the turn; null while none was read
  */
 export function mayAskOf(call: Described, policy: Policy | null, cwd: string | null): MayAsk {
-  if (waitsForAgents(call) || policy?.approval === 'never' || policy?.person === false) return null
+  const asks = asking(call, policy)
+  if (asks || waitsForAgents(call) || policy?.approval === 'never' || policy?.person === false) {
+    return asks
+  }
   return (
     escalation(call, policy) ?? patch(call, policy, cwd) ?? untrusted(call, policy) ?? late(call)
   )
 }
 
-/** Only `on-request` asks for it; the other policies refuse an escalation at once. */
+/** A program that asks: while it stands at the question or runs on behind the answer, its call is the same one. */
+function asking({ program }: Described, policy: Policy | null): MayAsk {
+  const asks = program?.tools.find((tool) => QUESTIONS.test(tool))
+  if (!program || asks === undefined) return null
+  const permission = asks === 'request_permissions'
+  if (permission && !reachesPerson(policy, asks)) return null
+  const why = program.justification ?? ''
+  // It does nothing else: what is open is the question.
+  const sure = program.tools.length === 1 && policy?.approval !== 'unknown'
+  const may = sure ? likely(why) : possible(why, LIKELY_AFTER)
+  return may && { ...may, kind: permission ? 'permission' : 'question' }
+}
+
+const QUESTIONS = /^request_(?:user_input|permissions)$/
+
+/**
+ * Only `on-request` asks for it; the other policies refuse an escalation at once. Without a sandbox there is nothing
+ * to leave: the command simply runs, and only a dangerous one is asked for.
+ */
 function escalation(call: Described, policy: Policy | null): MayAsk {
-  if (!escalates(call)) return null
+  if (!escalates(call) || policy?.sandbox === 'none') return null
   const why = justification(call)
   // Without a word about approvals it is the default, which is `on-request`.
   const approval = policy?.approval ?? 'on-request'
@@ -72,7 +97,7 @@ function escalation(call: Described, policy: Policy | null): MayAsk {
 }
 
 function escalates({ args, program }: Described): boolean {
-  if (program) return program.escalates || program.tools.includes('request_permissions')
+  if (program) return program.escalates
   const wish = args['sandbox_permissions']
   return (
     wish === 'require_escalated' ||
@@ -84,15 +109,16 @@ function escalates({ args, program }: Described): boolean {
 const justification = (call: Described): string =>
   text(call.args['justification']) ?? call.program?.justification ?? ''
 
-/** A write that the sandbox does not allow. */
+/** A patch that the sandbox does not allow is asked for; `untrusted` may ask for any, and may have been answered. */
 function patch(call: Described, policy: Policy | null, cwd: string | null): MayAsk {
   if (policy === null || call.paths.length === 0) return null
-  if (policy.approval === 'untrusted') return likely('')
-  if (call.paths.every((path) => writable(policy, path, cwd))) return null
-  if (policy.approval === 'on-request') return likely('')
-  return policy.approval === 'granular' && policy.granular['sandbox_approval'] === false
-    ? null
-    : possible('', LIKELY_AFTER)
+  const { approval } = policy
+  if (call.paths.every((path) => writable(policy, path, cwd))) {
+    return approval === 'untrusted' ? possible('', POSSIBLE_AFTER) : null
+  }
+  // `on-failure` tries it in the sandbox first, a policy of an unknown name may do anything.
+  if (approval === 'on-failure' || approval === 'unknown') return possible('', LIKELY_AFTER)
+  return reachesPerson(policy, 'sandbox_approval') ? likely('') : null
 }
 
 const READING =
