@@ -1,4 +1,5 @@
 import type { Session, Snapshot } from '../shared/contract'
+import { sampleSession, sampleSnapshot } from '../shared/testing'
 import type { Look } from './text/terminal'
 
 /** A terminal of 80 columns without colours, in UTC. */
@@ -13,49 +14,17 @@ export function ago(minutes: number): string {
 
 /** A session with nothing to say, and what a test wants of it. */
 export function sessionWith(over: Partial<Session>): Session {
-  return {
+  return sampleSession({
     id: `claude-code:${over.title ?? 'x'}`,
-    tool: 'claude-code',
-    home: '~/.claude',
     title: 'x',
     titleSource: 'custom',
-    cwd: null,
-    project: null,
-    branch: null,
-    model: null,
-    entrypoint: null,
-    version: null,
-    pid: null,
-    live: 'alive',
-    state: 'idle',
-    reason: { kind: 'done', text: '' },
-    confidence: 'told',
-    hint: null,
     evidence: { rule: 'registry.idle', file: null, offset: null, at: null },
-    since: null,
-    lastActivityAt: null,
-    startedAt: null,
-    prompt: null,
-    activity: null,
-    todos: null,
-    subagents: [],
-    background: [],
-    usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, complete: true },
-    context: null,
-    failures: 0,
-    compactions: 0,
-    activeMs: 0,
-    wallMs: 0,
     ...over,
-  }
+  })
 }
 
 export function snapshotOf(sessions: Session[], sources: Snapshot['sources'] = []): Snapshot {
-  const counts = { waiting: 0, error: 0, busy: 0, background: 0, idle: 0, unknown: 0, ended: 0 }
-  for (const { state } of sessions) counts[state] += 1
-  const urgent = sessions.find(({ state }) => state !== 'ended')?.state
-  const light = urgent === undefined || urgent === 'ended' ? 'off' : urgent
-  return { schema: 1, generatedAt: NOW, light, counts, sessions, sources }
+  return sampleSnapshot(sessions, NOW, sources)
 }
 
 const work = (kind: 'shell', label: string) => ({ id: label, kind, label, since: null })

@@ -1,4 +1,5 @@
-import type { Session, Snapshot, Source, State } from '../../shared/contract'
+import { STATES, type Session, type Snapshot, type Source } from '../../shared/contract'
+import { sampleSession, sampleSnapshot } from '../../shared/testing'
 
 /** Times in the worlds are ago from this moment, epoch ms. */
 export type Ago = (ms: number) => string
@@ -7,40 +8,11 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 
-const BLANK: Session = {
-  id: 'claude-code:blank',
-  tool: 'claude-code',
-  home: '~/.claude',
+const BLANK = sampleSession({
   title: '',
-  titleSource: 'prompt',
-  cwd: null,
-  project: null,
-  branch: null,
-  model: null,
   entrypoint: 'cli',
-  version: null,
-  pid: null,
-  live: 'alive',
-  state: 'idle',
-  reason: { kind: 'done', text: '' },
-  confidence: 'told',
-  hint: null,
   evidence: { rule: 'registry.status', file: 'sessions/90112.json', offset: null, at: null },
-  since: null,
-  lastActivityAt: null,
-  startedAt: null,
-  prompt: null,
-  activity: null,
-  todos: null,
-  subagents: [],
-  background: [],
-  usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, complete: true },
-  context: null,
-  failures: 0,
-  compactions: 0,
-  activeMs: 0,
-  wallMs: 0,
-}
+})
 
 /** A session of which only what matters is given. */
 export function session(part: Partial<Session> & Pick<Session, 'title'>): Session {
@@ -76,32 +48,12 @@ export const SOURCES: readonly Source[] = (
   drift: [],
 }))
 
-const ORDER: readonly State[] = [
-  'waiting',
-  'error',
-  'busy',
-  'background',
-  'idle',
-  'unknown',
-  'ended',
-]
-
 /** A snapshot of these sessions, sorted by need; inside a state they stay in the order given. */
 export function snapshot(
   now: number,
   sessions: readonly Session[],
   sources: readonly Source[] = SOURCES,
 ): Snapshot {
-  const counts = Object.fromEntries(
-    ORDER.map((state) => [state, sessions.filter((one) => one.state === state).length]),
-  ) as Snapshot['counts']
-  const light = ORDER.find((state) => state !== 'ended' && counts[state] > 0) ?? 'off'
-  return {
-    schema: 1,
-    generatedAt: new Date(now).toISOString(),
-    light: light === 'ended' ? 'off' : light,
-    counts,
-    sessions: [...sessions].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
-    sources: [...sources],
-  }
+  const sorted = [...sessions].sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
+  return sampleSnapshot(sorted, new Date(now).toISOString(), sources)
 }

@@ -133,7 +133,7 @@ describe('announce', () => {
         id: 'claude-code:a#n1',
         session: 'claude-code:a',
         kind: 'permission',
-        title: 'Fix the login',
+        title: 'A title',
         body: expect.stringContaining('npm publish') as string,
       },
     ])

@@ -6,7 +6,8 @@ import { assemble, once } from './assemble'
 import { doctorOf } from './doctor'
 import { sumDrift } from './drift'
 import { compareSessions } from './order'
-import { sampleCandidate, sampleSession } from './sample'
+import { sampleSession } from '../testing'
+import { sampleCandidate } from './sample'
 import { FLASH, NOTHING_SETTLED, settle, type SettleMemory } from './settle'
 
 const at = (seconds: number): string => new Date(seconds * 1000).toISOString()

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { REASONS, STATES, type Session, type State } from '../contract'
+import { sampleSession } from '../testing'
 import {
   accessibleName,
   alertBody,
@@ -25,39 +26,15 @@ const UTC = { timeZone: 'UTC' }
 const MIN = 60_000
 
 function session(over: Partial<Session> & Pick<Session, 'state' | 'reason'>): Session {
-  return {
+  return sampleSession({
     id: 'claude-code:1',
-    tool: 'claude-code',
-    home: '~/.claude',
     title: 'Release the date picker 2.4',
-    titleSource: 'custom',
     cwd: '/p/calendar-kit',
     project: 'calendar-kit',
     branch: 'main',
-    model: null,
-    entrypoint: null,
-    version: null,
-    pid: null,
-    live: 'alive',
-    confidence: 'told',
-    hint: null,
-    evidence: { rule: 'r', file: null, offset: null, at: null },
     since: '2026-11-30T12:00:00.000Z',
-    lastActivityAt: null,
-    startedAt: null,
-    prompt: null,
-    activity: null,
-    todos: null,
-    subagents: [],
-    background: [],
-    usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, complete: true },
-    context: null,
-    failures: 0,
-    compactions: 0,
-    activeMs: 0,
-    wallMs: 0,
     ...over,
-  }
+  })
 }
 
 const agent = (label: string, state: Session['subagents'][number]['state']) => ({
