@@ -5,12 +5,15 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   logLevel: 'warn',
   build: {
-    ssr: resolve('test/bench/show.ts'),
+    ssr: true,
     outDir: 'out/bench',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    rollupOptions: { output: { format: 'es', entryFileNames: 'show.js' } },
+    rollupOptions: {
+      input: { show: resolve('test/bench/show.ts'), bench: resolve('test/bench/index.ts') },
+      output: { format: 'es', entryFileNames: '[name].js' },
+    },
   },
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ['playwright-core', 'vite'] },
 })
