@@ -9,6 +9,7 @@ import { readRange } from './read/bytes'
 import { inflate } from './read/inflate'
 import { LineSplitter } from './read/lines'
 import { readStored } from './read/stored'
+import { subjectOf } from './subject'
 
 /** A page is looked for in a window that grows from the first to the last size (bytes). */
 const FIRST_WINDOW = 256 * 1024
@@ -21,20 +22,14 @@ export async function readDetail(
   snapshot: Snapshot,
   request: DetailRequest,
 ): Promise<Detail | null> {
-  const session = snapshot.sessions.find(({ id }) => id === request.id)
-  const home = session && homeOf(homes, session)
-  if (!home) return null
-  const group = session.id.slice(session.tool.length + 1)
-  const view = home.view()
-  const stored = home.adapter.storeDetail?.(view, { group, agent: request.agent, session })
-  if (stored) return pageOfStore(session, stored, request)
-  const { main, agents } = home.adapter.detailFiles(view, group)
-  const path = request.agent === null ? main : (agents[request.agent] ?? null)
-  if (path === null && request.agent !== null) return null
-  const entry = path === null ? undefined : home.files.get(path)
-  if (!entry || entry.located.kind !== 'log') {
+  const subject = subjectOf(homes, snapshot, request)
+  if (!subject) return null
+  const { session } = subject
+  if (subject.kind === 'store') return pageOfStore(session, subject.stored, request)
+  if (subject.kind === 'nothing') {
     return { session, steps: [], earlier: null, screen: { kind: 'none' } }
   }
+  const { home, entry, group } = subject
   const { steps, earlier, reader } = await readPage(home, entry, request)
   const beside: Beside = {
     path: entry.path,
@@ -61,15 +56,6 @@ function pageOfStore(
 ): Detail {
   const all = before === null ? steps : steps.filter(({ offset }) => offset < before)
   return { session, ...pageOf(all, limit, 0), screen }
-}
-
-function homeOf(homes: readonly Home[], session: Session): Home | undefined {
-  return homes.find(
-    (home) =>
-      home.tool === session.tool &&
-      home.display === session.home &&
-      home.drafts.some((draft) => draft.session.id === session.id),
-  )
 }
 
 async function readPage(

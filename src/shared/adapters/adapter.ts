@@ -155,6 +155,8 @@ export interface StoreSubject {
   group: string
   agent: string | null
   session: Session
+  /** As it was when the store had only so many records, and nothing of what is now; absent: as it is. */
+  until?: number
 }
 
 export interface StoreDetail {

@@ -13,10 +13,14 @@ import type { Store } from './store'
  */
 export function detailOfStore(
   view: HomeView<VibeDoc>,
-  { group, agent, session }: StoreSubject,
+  { group, agent, session, until }: StoreSubject,
 ): StoreDetail | null {
   const store = storeOf(view, agent ?? group)
   if (!store || (agent !== null && store.runtime.parentId !== group)) return null
+  if (until !== undefined && until <= store.projection.entries.size) {
+    const then = before(store.projection, until)
+    return { steps: stepsOf(eventsOf(then), agent), screen: textOf(then) }
+  }
   const steps = stepsOf(eventsOf(store.projection), agent)
   const state =
     agent === null ? session.state : session.subagents.find(({ id }) => id === agent)?.state
@@ -30,6 +34,13 @@ export function detailOfStore(
   const error = state === 'error' || state === 'failed' ? errorOf(store.projection) : null
   return { steps, screen: error ?? textOf(store.projection) }
 }
+
+/** Its first entries alone. How the latest turn ended is not one of them. */
+const before = (projection: Projection, until: number): Projection => ({
+  ...projection,
+  entries: new Map([...projection.entries].slice(0, until)),
+  turn: null,
+})
 
 const withId = (id: string, store: Store | null) => (store ? [{ id, store }] : [])
 
