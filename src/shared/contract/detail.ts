@@ -27,6 +27,8 @@ export const stepSchema = z.object({
   ms: z.int().nonnegative().nullable(),
   failed: z.boolean(),
   agent: z.string().nullable(),
+  /** A command's exit code; absent where none is written. */
+  exit: z.int().optional(),
 })
 export type Step = z.infer<typeof stepSchema>
 
@@ -56,6 +58,8 @@ export const screenSchema = z.discriminatedUnion('kind', [
     text: z.string(),
     live: z.boolean(),
     truncated: z.boolean(),
+    /** Absent while it runs and where none is written. */
+    exit: z.int().optional(),
   }),
   z.object({ kind: z.literal('diff'), files: z.array(diffSchema) }),
   z.object({ kind: z.literal('plan'), markdown: z.string(), file: z.string().nullable() }),
@@ -87,6 +91,10 @@ export const detailSchema = z.object({
   screen: screenSchema,
   /** Absent where the tool tells none. */
   limits: z.array(limitSchema).optional(),
+  /** How hard the model thinks, in the tool's own word (`high`); absent where the tool tells none. */
+  effort: z.string().optional(),
+  /** Who is asked before what is done, in the tool's own word (`on-request`, `acceptEdits`). */
+  permissions: z.string().optional(),
 })
 export type Detail = z.infer<typeof detailSchema>
 

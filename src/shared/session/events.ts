@@ -45,7 +45,15 @@ export type EventBody =
   /** `end`: true = this text ends the turn, false = it does not, null = the record does not say (old writers). */
   | { type: 'text'; text: string; end: boolean | null }
   | { type: 'call'; call: Call }
-  | { type: 'result'; id: string; failed: boolean; denied: Denial | null; text?: string }
+  /** `exit`: a command's exit code, where the tool writes it. */
+  | {
+      type: 'result'
+      id: string
+      failed: boolean
+      denied: Denial | null
+      text?: string
+      exit?: number | null
+    }
   | {
       type: 'turn_end'
       how: 'done' | 'interrupted' | 'plan'

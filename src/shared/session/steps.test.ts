@@ -1,8 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventBody, SessionEvent } from './events'
 import { reduce } from './reduce'
 import { EMPTY_STATE } from './state'
-import { screenOf, stepsOf } from './steps'
+import { screenOf, stepsOf, Timeline } from './steps'
 
 let offset = 0
 const event = (at: number | null, body: EventBody): SessionEvent => ({
@@ -40,6 +41,62 @@ describe('stepsOf', () => {
       'tool Bash',
     ])
     expect(rows([say(1, 'x'), thinking])).toEqual(['text x', 'thinking Thinking'])
+  })
+
+  it('keeps thinking that says something, whatever follows', () => {
+    const said = event(1, { type: 'thinking', text: 'Looking at the tests\nThey fail.' })
+    const silent = event(1, { type: 'thinking' })
+    expect(rows([said, silent, call(2, 'a'), said, said, say(3, 'Done')])).toEqual([
+      'thinking Looking at the tests',
+      'tool Bash',
+      'thinking Looking at the tests',
+      'thinking Looking at the tests',
+      'text Done',
+    ])
+  })
+
+  it('shows the exit code of a command, also where its call is on an earlier page', () => {
+    const ends = (id: string, exit: number | null) =>
+      event(2, { type: 'result', id, failed: exit !== 0, denied: null, exit })
+    const steps = stepsOf([
+      call(1, 'a'),
+      call(1, 'b'),
+      ends('b', 127),
+      ends('a', null),
+      ends('c', 1),
+    ])
+    expect(steps.map(({ kind, exit }) => [kind, exit])).toEqual([
+      ['tool', undefined],
+      ['tool', 127],
+      ['result', 1],
+    ])
+  })
+
+  it('keeps the newest rows only where no more are wanted, and they are the same', () => {
+    const event = fc.oneof(
+      fc.integer({ min: 0, max: 9 }).map((id) => call(1, String(id))),
+      fc.integer({ min: 0, max: 9 }).map((id) => result(2, String(id))),
+      fc.constant(null).map(() => say(3, 'x')),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(event, { maxLength: 80 }),
+        fc.integer({ min: 1, max: 12 }),
+        (all, most) => {
+          const timeline = new Timeline(null, most)
+          let largest = 0
+          for (const each of all) {
+            timeline.push(each)
+            largest = Math.max(largest, timeline.steps.length)
+          }
+          expect(largest).toBeLessThan(2 * most)
+          const whole = new Timeline(null)
+          for (const each of all) whole.push(each)
+          const [a, b] = [timeline.steps.slice(-most), whole.steps.slice(-most)]
+          expect(a.map(({ offset }) => offset)).toEqual(b.map(({ offset }) => offset))
+        },
+      ),
+    )
   })
 
   it('keeps a result whose call is on an earlier page', () => {

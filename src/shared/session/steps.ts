@@ -3,21 +3,41 @@ import { firstLine, oneLine } from '../text'
 import type { Call, SessionEvent } from './events'
 import type { SessionState } from './state'
 
-/**
- * Events as rows of a timeline, in file order. A call and its result are one row: how long it took and whether it
- * failed; an answer that was written in several pieces is one row, too. `agent`: whose rows they are, null: the main one's.
- */
+/** Events as rows of a timeline, in file order; see `Timeline`. */
 export function stepsOf(events: Iterable<SessionEvent>, agent: string | null = null): Step[] {
-  const steps: Step[] = []
-  const calls = new Map<string, { step: Step; at: number | null }>()
-  for (const event of events) {
-    const step = stepOf(event, agent)
-    if (event.type === 'call' && step) calls.set(event.call.id, { step, at: event.at })
-    const call = event.type === 'result' ? calls.get(event.id) : undefined
-    if (event.type === 'result' && call) finish(call, event)
-    else if (step) append(steps, step)
+  const timeline = new Timeline(agent)
+  for (const event of events) timeline.push(event)
+  return timeline.steps
+}
+
+/**
+ * Rows of a timeline as their events come, in file order. A call and its result are one row: how long it took and
+ * whether it failed; an answer that was written in several pieces is one row, too.
+ * @param agent whose rows they are, null: the main one's
+ * @param most rows that are wanted at the end: of a long log only the newest are kept, at most twice as many at a time
+ */
+export class Timeline {
+  steps: Step[] = []
+  readonly #agent: string | null
+  readonly #most: number
+  readonly #calls = new Map<string, { step: Step; at: number | null }>()
+
+  constructor(agent: string | null, most = Infinity) {
+    this.#agent = agent
+    this.#most = most
   }
-  return steps
+
+  push(event: SessionEvent): void {
+    const step = stepOf(event, this.#agent)
+    if (event.type === 'call' && step) this.#calls.set(event.call.id, { step, at: event.at })
+    const call = event.type === 'result' ? this.#calls.get(event.id) : undefined
+    if (event.type === 'result' && call) {
+      finish(call, event)
+      this.#calls.delete(event.id)
+    } else if (step) append(this.steps, step)
+    // A call that waits for its result is known on, or the result would be a row of its own.
+    if (this.steps.length >= 2 * this.#most) this.steps = this.steps.slice(-this.#most)
+  }
 }
 
 function stepOf(event: SessionEvent, agent: string | null): Step | null {
@@ -35,13 +55,16 @@ function stepOf(event: SessionEvent, agent: string | null): Step | null {
     case 'prompt':
       return row(event.by === 'human' ? 'prompt' : 'system', firstLine(event.text))
     case 'thinking':
-      return row('thinking', firstLine(event.text ?? '') || 'Thinking')
+      return row('thinking', firstLine(event.text ?? '') || THINKING)
     case 'text':
       return event.text.trim() === '' ? null : row('text', firstLine(event.text))
     case 'call':
       return row(kindOf(event.call), event.call.name, oneLine(targetOf(event.call)))
     case 'result':
-      return row('result', 'Result', firstLine(event.text ?? ''), event.failed)
+      return {
+        ...row('result', 'Result', firstLine(event.text ?? ''), event.failed),
+        ...(event.exit != null && { exit: event.exit }),
+      }
     case 'turn_end':
       return row('turn_end', ENDS[event.how])
     case 'error':
@@ -57,6 +80,9 @@ function stepOf(event: SessionEvent, agent: string | null): Step | null {
   }
 }
 
+/** Thinking of which nothing was written. */
+const THINKING = 'Thinking'
+
 const ENDS = { done: 'Turn over', interrupted: 'Interrupted', plan: 'Plan ready' } as const
 
 function kindOf({ asks }: Call): Step['kind'] {
@@ -71,14 +97,16 @@ function finish(
   event: Extract<SessionEvent, { type: 'result' }>,
 ): void {
   step.failed = event.failed
+  if (event.exit != null) step.exit = event.exit
   if (at !== null && event.at !== null) step.ms = Math.max(0, Math.round(event.at - at))
 }
 
-/** What one answer wrote in pieces stays one row, and thinking is only worth one while nothing came of it. */
+/** What one answer wrote in pieces stays one row; thinking that says nothing is one only while nothing came of it. */
 function append(steps: Step[], step: Step): void {
   const last = steps.at(-1)
-  if (last?.kind === 'thinking' && ['thinking', 'text', 'tool'].includes(step.kind)) steps.pop()
-  else if (last?.kind === 'text' && step.kind === 'text') return
+  if (last?.kind === 'thinking' && last.label === THINKING) {
+    if (['thinking', 'text', 'tool'].includes(step.kind)) steps.pop()
+  } else if (last?.kind === 'text' && step.kind === 'text') return
   steps.push(step)
 }
 

@@ -105,7 +105,13 @@ export function output(memory: Memory, { payload }: Item): EventBody[] {
   const todos = memory.todos.get(id)
   memory.todos.delete(id)
   return [
-    { type: 'result', id, failed: outcome.failed, denied: outcome.rejected ? 'person' : null },
+    {
+      type: 'result',
+      id,
+      failed: outcome.failed,
+      denied: outcome.rejected ? 'person' : null,
+      ...(outcome.exit === null ? {} : { exit: outcome.exit }),
+    },
     ...(todos && !outcome.refused
       ? [{ type: 'todos', change: { op: 'set', items: todos } } satisfies EventBody]
       : []),

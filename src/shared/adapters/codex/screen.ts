@@ -6,6 +6,7 @@ import { describe } from './describe'
 import { changesDiff, patchDiff } from './diff'
 import { isJson, list, parseJson, record, text, type Json } from './json'
 import { unwrapLine } from './line'
+import { exitOf } from './outputs'
 import { contentTexts } from './prompts'
 
 interface Seen {
@@ -98,15 +99,19 @@ function questionsOf(source: string): Question[] {
 }
 
 function answered(seen: Seen, payload: Json): void {
-  const call = seen.calls.get(text(payload['call_id']) ?? '')
+  const id = text(payload['call_id']) ?? ''
+  const call = seen.calls.get(id)
   if (!call) return
+  seen.calls.delete(id)
   // A patch was shown by its changes; that it worked is all its output says.
   if (call.screen?.kind === 'diff' || call.screen?.kind === 'question') return
+  const exit = exitOf(payload['output'])
   seen.work = {
     kind: 'output',
     command: call.command,
     live: false,
     ...tailOf(bodyOf(payload['output'])),
+    ...(exit !== null && { exit }),
   }
 }
 
