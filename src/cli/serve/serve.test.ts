@@ -34,6 +34,8 @@ const outside = browserOutside('1.0.0')
 const handlers: Handlers = {
   'andon:snapshot': () => WORLD,
   'andon:detail': () => null,
+  'andon:track': () => null,
+  'andon:moment': () => null,
   'andon:settings': () => DEFAULT_SETTINGS,
   'andon:settings:save': (next) => {
     asked.push(next)

@@ -3,9 +3,13 @@ import type {
   Detail,
   DetailRequest,
   Doctor,
+  Moment,
+  MomentRequest,
   Process,
   Snapshot,
   Tool,
+  Track,
+  TrackRequest,
 } from '../../shared/contract'
 import type { World } from '../../shared/adapters'
 
@@ -73,6 +77,10 @@ export interface Engine {
   listen(listener: EngineListener): () => void
   /** One session's timeline page and screen; null when there is no such session. */
   detail(request: DetailRequest): Promise<Detail | null>
+  /** When something was written in a session, from its beginning on; null when there is no such session. */
+  track(request: TrackRequest): Promise<Track | null>
+  /** What a session looked like at a mark of its track; null when there is no such session. */
+  moment(request: MomentRequest): Promise<Moment | null>
   doctor(): Doctor
   /** Looks at everything again, at once (resume from suspend, a person's wish). */
   rescan(): Promise<void>

@@ -1,5 +1,14 @@
 import { ADAPTERS, type AnyAdapter } from '../../shared/adapters'
-import type { Detail, DetailRequest, Doctor, Snapshot } from '../../shared/contract'
+import type {
+  Detail,
+  DetailRequest,
+  Doctor,
+  Moment,
+  MomentRequest,
+  Snapshot,
+  Track,
+  TrackRequest,
+} from '../../shared/contract'
 import { doctorOf } from '../../shared/snapshot'
 import type { Engine, EngineListener, EngineOptions } from './api'
 import { Board, earliest } from './board'
@@ -14,6 +23,7 @@ import { Lane } from './lane'
 import { readAll, readProcesses, resolveHomes, sweepHot, worldOf, type Looking } from './look'
 import { hintsOf, machineOf } from './machine'
 import { readPidDomain } from './processes'
+import { Replays } from './replay'
 import { ProcessTable } from './table'
 import { watchHome, type StartWatch } from './watch/watcher'
 import { Watching } from './watching'
@@ -42,6 +52,7 @@ class AndonEngine implements Engine {
   readonly #lane = new Lane()
   readonly #indexer: Indexer
   readonly #watching: Watching | null
+  readonly #replays: Replays
   #cancel: (() => void) | null = null
   #judgedAt = 0
   #stamp = ''
@@ -63,6 +74,7 @@ class AndonEngine implements Engine {
       paced: options.watch,
       log,
     })
+    this.#replays = new Replays(homes, clock)
     this.#indexer = new Indexer({ homes, lane: this.#lane, done: () => this.#judge(), log })
     this.#watching = options.watch
       ? new Watching({
@@ -101,6 +113,14 @@ class AndonEngine implements Engine {
     return readDetail(this.#looking.homes, this.snapshot(), request)
   }
 
+  track(request: TrackRequest): Promise<Track | null> {
+    return this.#replays.track(this.snapshot(), request)
+  }
+
+  moment(request: MomentRequest): Promise<Moment | null> {
+    return this.#replays.moment(this.snapshot(), request)
+  }
+
   doctor(): Doctor {
     return doctorOf(this.snapshot())
   }
@@ -113,6 +133,7 @@ class AndonEngine implements Engine {
     this.#stopped = true
     this.#cancel?.()
     this.#indexer.stop()
+    this.#replays.stop()
     await this.#watching?.stop()
     await this.#lane.run(() => Promise.resolve())
     this.#board.stop()

@@ -24,6 +24,8 @@ function anEngine(name: string, journal: string[]) {
       return () => {}
     },
     detail: async () => null,
+    track: async () => null,
+    moment: async () => null,
     doctor: () => ({ homes: [], faults: [], drift: [], sessions: [] }),
   }
   return { engine, tell: () => listener.alert?.(anAlert({ session: name })) }

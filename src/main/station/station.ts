@@ -1,4 +1,14 @@
-import type { Alert, Detail, DetailRequest, Settings, Snapshot } from '../../shared/contract'
+import type {
+  Alert,
+  Detail,
+  DetailRequest,
+  Moment,
+  MomentRequest,
+  Settings,
+  Snapshot,
+  Track,
+  TrackRequest,
+} from '../../shared/contract'
 import type { Engine } from '../engine/api'
 import type { Log } from '../log'
 
@@ -49,6 +59,10 @@ export function createStation(options: StationOptions) {
     snapshot: () => last,
     detail: (request: DetailRequest): Promise<Detail | null> =>
       engine?.detail(request) ?? Promise.resolve(null),
+    track: (request: TrackRequest): Promise<Track | null> =>
+      engine?.track(request) ?? Promise.resolve(null),
+    moment: (request: MomentRequest): Promise<Moment | null> =>
+      engine?.moment(request) ?? Promise.resolve(null),
     /** Starts, or starts anew when the settings ask for it. */
     follow(settings: Settings): Promise<void> {
       return inTurn(async () => {

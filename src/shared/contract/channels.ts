@@ -5,6 +5,8 @@
 export const REQUEST_NAMES = [
   'andon:snapshot',
   'andon:detail',
+  'andon:track',
+  'andon:moment',
   'andon:settings',
   'andon:settings:save',
   'andon:mute',

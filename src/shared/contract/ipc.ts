@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PUSH_NAMES, REQUEST_NAMES } from './channels'
 import { detailRequestSchema, detailSchema } from './detail'
+import { momentRequestSchema, momentSchema, trackRequestSchema, trackSchema } from './replay'
 import { muteSchema, settingsSchema } from './settings'
 import { goOutcomeSchema, openRequestSchema, shellFactsSchema } from './shell'
 import { snapshotSchema } from './snapshot'
@@ -9,6 +10,10 @@ import { snapshotSchema } from './snapshot'
 export const REQUESTS = {
   'andon:snapshot': { request: z.null(), response: snapshotSchema.nullable() },
   'andon:detail': { request: detailRequestSchema, response: detailSchema.nullable() },
+  /** When something was written in a session, for a replay; null: nothing of it can be read. */
+  'andon:track': { request: trackRequestSchema, response: trackSchema.nullable() },
+  /** What it looked like at one of those times. */
+  'andon:moment': { request: momentRequestSchema, response: momentSchema.nullable() },
   'andon:settings': { request: z.null(), response: settingsSchema },
   'andon:settings:save': { request: settingsSchema, response: settingsSchema },
   'andon:mute': {
