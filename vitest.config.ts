@@ -12,7 +12,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{shared,main,cli,preload}/**/*.test.ts', 'fixtures/**/*.test.ts'],
+          include: [
+            'src/{shared,main,cli,preload}/**/*.test.ts',
+            '{fixtures,test/clients}/**/*.test.ts',
+          ],
         },
       },
       {
@@ -42,7 +45,10 @@ export default defineConfig({
           name: 'end-to-end',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{scenarios,live,corpus}/**', 'test/{borders,fourth-tool}.test.ts'],
+          exclude: [
+            'test/{scenarios,live,corpus,clients}/**',
+            'test/{borders,fourth-tool}.test.ts',
+          ],
           globalSetup: ['test/build.setup.ts'],
           testTimeout: 60_000,
         },

@@ -16,8 +16,8 @@ const KINDS: Partial<Record<Truth, Alert['kind']>> = {
 }
 
 interface Evidence {
-  recording: Recording
-  rules: ReplayRules
+  recording: Pick<Recording, 'endsAt'>
+  rules: Pick<ReplayRules, 'tool' | 'margin' | 'alertIsOptional' | 'mayStay'>
   /** The conversation that each segment was shown in. */
   shown: ReadonlyMap<Segment, string>
   raised: readonly RaisedAlert[]

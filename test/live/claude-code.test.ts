@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Session } from '../../src/shared/contract'
+import { claudeAgrees } from './agree'
 import { replay, type ReplayResult, type ReplayRules } from './replay'
 import { writeReport } from './report'
 import { loadRecording, recordingNames } from './timeline'
-import type { Segment } from './truth'
 
 const CLIENT = 'claude-code-2.1.332'
 
@@ -45,27 +44,7 @@ function claudeRules(): ReplayRules {
       if (!entry?.parkedJobId) return entry?.sessionId ?? null
       return job((other) => other.jobId === entry.parkedJobId) ?? entry.sessionId
     },
-    agrees,
-  }
-}
-
-function agrees({ truth }: Segment, session: Session | undefined): boolean {
-  if (truth === 'ended') return session === undefined || session.state === 'ended'
-  if (!session) return false
-  const { state, reason } = session
-  switch (truth) {
-    case 'waiting:permission':
-      return state === 'waiting' && reason.kind === 'permission'
-    case 'waiting:question':
-      return state === 'waiting' && reason.kind === 'question'
-    case 'waiting:plan':
-      return state === 'waiting' && reason.kind === 'plan'
-    case 'dialog':
-      return state === 'idle' && reason.kind === 'dialog'
-    case 'idle':
-      return state === 'idle' && reason.kind !== 'dialog'
-    default:
-      return state === truth
+    agrees: claudeAgrees,
   }
 }
 

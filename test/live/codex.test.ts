@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Session } from '../../src/shared/contract'
 import { ADAPTERS } from '../../src/shared/adapters'
+import { codexAgrees } from './agree'
 import { replay, type ReplayResult, type ReplayRules } from './replay'
 import { writeReport } from './report'
 import { loadRecording, recordingNames, type TimelineEvent } from './timeline'
-import type { Segment, Who } from './truth'
+import type { Who } from './truth'
 
 const CLIENT = 'codex-0.171.0'
 
@@ -67,39 +67,11 @@ function codexRules(recording: string): ReplayRules {
     sessionOf: threads.threadOf,
     agrees: (segment, session, t) =>
       session
-        ? agrees(segment, session, recording in HINT_ONLY || t < segment.from + CONCLUDED)
+        ? codexAgrees(segment, session, recording in HINT_ONLY || t < segment.from + CONCLUDED)
         : !threads.isUsed(threads.threadOf(segment.who)),
     alertIsOptional: () => recording in HINT_ONLY,
     // Esc in the menu behind a plan is not written either.
     mayStay: ({ truth }) => truth === 'waiting:plan',
-  }
-}
-
-function agrees(
-  { truth, who }: Segment,
-  { state, reason, hint }: Session,
-  hintWillDo: boolean,
-): boolean {
-  switch (truth) {
-    case 'waiting:permission':
-    case 'waiting:question':
-      return (
-        (state === 'waiting' && reason.kind === truth.slice('waiting:'.length)) ||
-        (hintWillDo && state === 'busy' && hint === 'maybe_waiting')
-      )
-    case 'waiting:plan':
-      return state === 'waiting' && reason.kind === 'plan'
-    case 'dialog':
-      return state === 'idle'
-    case 'idle':
-      // Esc in the menu behind a plan leaves no trace: the plan still asks for the go-ahead.
-      return state === 'idle' || (state === 'waiting' && reason.kind === 'plan')
-    case 'ended':
-      if (who === 'thread') return state === 'ended'
-      // The window is gone, the daemon keeps the thread loaded for a minute.
-      return state === 'ended' || state === 'idle' || state === 'error' || reason.kind === 'plan'
-    default:
-      return state === truth
   }
 }
 

@@ -1,0 +1,173 @@
+import { answered, gone, key, open, rest, say, see, signal, truth } from '../scenario'
+import { ALLOWED, DONE, PERMISSION, leave, ready, scenario, session, turn } from './define'
+
+/** What runs beside the turn (sub-agents, commands, jobs), and sessions that are taken up again. */
+export const BESIDE = [
+  scenario(
+    {
+      name: 'subagent',
+      about: 'A sub-agent runs a command',
+      steps: session(say('spawn run: sleep 6'), see(DONE, 30_000), rest(12_000)),
+      shows: ['busy', 'idle'],
+    },
+    ALLOWED,
+  ),
+  scenario(
+    {
+      name: 'subagent-background',
+      about: 'A sub-agent goes on behind the turn',
+      steps: session(say('spawnbg run: sleep 8'), see(/The agent runs/, 30_000), rest(14_000)),
+      shows: ['busy', 'background', 'idle'],
+    },
+    ALLOWED,
+  ),
+  scenario({
+    name: 'subagent-permission',
+    about: 'A sub-agent waits for permission',
+    steps: session(
+      say('spawn run: touch made.txt'),
+      see(PERMISSION),
+      rest(6000),
+      key('Enter'),
+      rest(8000),
+    ),
+    shows: ['busy', 'waiting:permission', 'idle'],
+  }),
+  scenario(
+    {
+      name: 'background-command',
+      about: 'A command goes on behind the turn and reports back',
+      steps: session(say('bg sleep 10'), see(/Started in the background/), rest(14_000)),
+      shows: ['busy', 'background', 'idle'],
+    },
+    ALLOWED,
+  ),
+  scenario(
+    {
+      name: 'background-killed',
+      about: 'SIGKILL while a command runs behind the turn',
+      steps: [
+        open(),
+        ...ready(),
+        say('bg sleep 60'),
+        see(/Started in the background/),
+        rest(4000),
+        signal('SIGKILL'),
+        gone(),
+        rest(4000),
+      ],
+      shows: ['busy', 'background', 'ended'],
+    },
+    ALLOWED,
+  ),
+  scenario({
+    name: 'resumed',
+    about: '--continue after /exit',
+    steps: [
+      open(),
+      ...ready(),
+      ...turn(),
+      ...leave(),
+      rest(1500),
+      open('--continue'),
+      see(/First turn/, 15_000, 1),
+      rest(2000),
+      say('say Second turn.', 1),
+      rest(3000),
+      ...leave(1),
+    ],
+    shows: ['busy', 'idle', 'ended', 'idle', 'busy', 'idle'],
+  }),
+  scenario(
+    {
+      name: 'resumed-after-kill',
+      about: '--continue after SIGKILL while a command ran',
+      steps: [
+        open(),
+        ...ready(),
+        say('run: bash slow.sh 60'),
+        rest(4000),
+        signal('SIGKILL'),
+        gone(),
+        rest(1500),
+        open('--continue'),
+        rest(5000),
+        say('say Back again.', 1),
+        rest(3000),
+        ...leave(1),
+      ],
+      shows: ['busy', 'ended', 'idle', 'busy', 'idle'],
+    },
+    ALLOWED,
+  ),
+  scenario({
+    name: 'one-session-twice',
+    about: 'Two windows of one session',
+    steps: [
+      open(),
+      ...ready(),
+      ...turn(),
+      open('--resume', '{session}'),
+      rest(3500),
+      say('say From the second window.', 1),
+      rest(3000),
+      say('slow 4'),
+      rest(7000),
+      ...leave(1),
+      ...leave(0),
+    ],
+    shows: ['busy', 'idle', 'busy', 'idle'],
+  }),
+  scenario({
+    name: 'forked',
+    about: '--continue --fork-session: a new conversation from an old one',
+    steps: [
+      open(),
+      ...ready(),
+      ...turn(),
+      ...leave(),
+      rest(1000),
+      open('--continue', '--fork-session'),
+      rest(3500),
+      say('say In the fork.', 1),
+      rest(3000),
+      ...leave(1),
+    ],
+    shows: ['busy', 'idle', 'ended', 'idle', 'busy', 'idle'],
+  }),
+  scenario({
+    name: 'agents-view',
+    about: 'The agents view and back: the session goes on as a background job',
+    steps: session(...turn(), key('Left'), rest(4000), key('Right'), rest(3000)),
+    shows: ['busy', 'idle'],
+  }),
+  scenario(
+    {
+      name: 'headless',
+      about: '`-p` with a command that is allowed',
+      steps: [
+        open('-p', 'run: sleep 5', '--allowedTools', 'Bash(sleep:*)'),
+        gone(30_000),
+        rest(1500),
+      ],
+      shows: [],
+    },
+    ALLOWED,
+  ),
+  scenario(
+    {
+      name: 'job',
+      about: '`--bg`: a job without a window',
+      steps: [
+        open('--bg', 'run: sleep 6'),
+        gone(),
+        truth('busy', 'the job was started; the mock has not ended its turn'),
+        answered(1),
+        truth('idle', 'the mock has given the last answer'),
+        rest(5000),
+      ],
+      shows: ['busy', 'idle'],
+    },
+    ALLOWED,
+  ),
+]

@@ -1,0 +1,247 @@
+import { gone, key, open, rest, say, see, signal, type, when } from '../scenario'
+import { ALLOWED, DONE, leave, ready, scenario, session, turn } from './define'
+
+/** Turns, their ends, interruptions, the client's own menus. */
+export const TURNS = [
+  scenario({
+    name: 'fresh',
+    about: 'A session without a prompt',
+    steps: session(rest(4000)),
+    shows: ['idle', 'ended'],
+  }),
+  scenario({
+    name: 'simple-turn',
+    about: 'Two short turns; the second ends in a question',
+    steps: session(...turn('say All good here.'), say('say Shall I go on?'), rest(3000)),
+    shows: ['busy', 'idle', 'ended'],
+  }),
+  scenario({
+    name: 'slow-thinking',
+    about: 'Twelve seconds of thinking',
+    steps: session(say('slow 12'), see(/I thought about it/, 25_000), rest(2500)),
+    shows: ['busy', 'idle'],
+  }),
+  scenario(
+    {
+      name: 'tool',
+      about: 'A command that is allowed runs for eight seconds',
+      steps: session(
+        say('run: sleep 8 && echo finished'),
+        see(/The command is done/, 25_000),
+        rest(2000),
+      ),
+      shows: ['busy', 'idle'],
+    },
+    ALLOWED,
+  ),
+  scenario(
+    {
+      name: 'tool-auto-mode',
+      about: 'A command in auto mode',
+      steps: session(
+        say('run: sleep 6 && touch made.txt'),
+        see(/The command is done/, 25_000),
+        rest(2000),
+      ),
+      shows: ['busy', 'idle'],
+    },
+    { permissions: { defaultMode: 'auto' } },
+  ),
+  scenario({
+    name: 'esc-in-text',
+    about: 'Esc while the answer is written',
+    steps: session(
+      ...turn(),
+      say('long 20'),
+      see(/Sentence number 5/),
+      rest(1500),
+      key('Escape'),
+      rest(4000),
+    ),
+    shows: ['busy', 'idle', 'busy', 'idle'],
+  }),
+  scenario({
+    name: 'esc-in-thinking',
+    about: 'Esc before anything was written, in the first turn',
+    steps: session(say('slow 15'), rest(4000), key('Escape'), rest(4000), key('C-u'), rest(600)),
+    shows: ['busy', 'idle'],
+  }),
+  scenario({
+    name: 'esc-in-thinking-later',
+    about: 'Esc before anything was written, in a later turn',
+    steps: session(
+      ...turn(),
+      say('slow 15'),
+      rest(4000),
+      key('Escape'),
+      rest(4000),
+      key('C-u'),
+      rest(600),
+    ),
+    shows: ['busy', 'idle', 'busy', 'idle'],
+  }),
+  scenario(
+    {
+      name: 'esc-in-tool',
+      about: 'Esc while a command runs',
+      steps: session(say('run: bash slow.sh 30'), rest(5000), key('Escape'), rest(4000)),
+      shows: ['busy', 'idle'],
+    },
+    ALLOWED,
+  ),
+  scenario({
+    name: 'dialogs',
+    about: '/model and /config, opened and closed',
+    steps: session(
+      ...turn(),
+      say('/model'),
+      rest(5000),
+      key('Escape'),
+      rest(2500),
+      say('/config'),
+      rest(3000),
+      key('Escape'),
+      rest(800),
+      key('Escape'),
+      rest(2500),
+    ),
+    shows: ['idle', 'dialog', 'idle'],
+  }),
+  scenario({
+    name: 'queued-prompt',
+    about: 'A second prompt while the first turn runs',
+    steps: session(say('slow 8'), rest(2000), say('say Second prompt.'), rest(12_000)),
+    shows: ['busy', 'idle'],
+  }),
+  scenario({
+    name: 'bash-mode',
+    about: 'A command of the person (`!`)',
+    steps: session(type('!'), say('sleep 5'), rest(8000)),
+    shows: ['busy', 'idle'],
+  }),
+  scenario({
+    name: 'clear',
+    about: '/clear between two turns',
+    steps: session(...turn(), say('/clear'), rest(2500), say('say After the clear.'), rest(3000)),
+    shows: ['busy', 'idle', 'busy', 'idle'],
+  }),
+  scenario({
+    name: 'compact',
+    about: '/compact behind two turns',
+    steps: session(
+      ...turn(),
+      say('say Second turn.'),
+      rest(2500),
+      say('/compact'),
+      rest(12_000),
+      say('say After compaction.'),
+      rest(3000),
+    ),
+    shows: ['busy', 'idle', 'busy', 'idle'],
+  }),
+  scenario({
+    name: 'rename',
+    about: '/rename',
+    steps: session(...turn(), say('/rename my-session'), rest(2500)),
+    shows: ['busy', 'idle'],
+  }),
+  scenario({
+    name: 'todo',
+    about: 'A list of tasks that grows and is worked on',
+    steps: [
+      open('--model', 'claude-sonnet-4-5'),
+      ...ready(),
+      say('todo'),
+      see(/List (done|in progress)/, 30_000),
+      rest(2500),
+      ...leave(),
+    ],
+    shows: ['busy', 'idle'],
+  }),
+  scenario(
+    {
+      name: 'stop-hook',
+      about: 'A hook of one second at the end of each turn',
+      steps: session(...turn(), say('run: sleep 3'), see(/command is done/), rest(3000)),
+      shows: ['busy', 'idle', 'busy', 'idle'],
+    },
+    {
+      ...ALLOWED,
+      hooks: { Stop: [{ hooks: [{ type: 'command', command: 'sleep 1' }] }] },
+    },
+  ),
+  scenario({
+    name: 'suspended',
+    about: 'The process is stopped for six seconds in the middle of a turn',
+    steps: session(
+      say('slow 12'),
+      rest(3000),
+      signal('SIGSTOP'),
+      rest(6000),
+      signal('SIGCONT'),
+      see(/I thought about it/, 25_000),
+      rest(2500),
+    ),
+    shows: ['busy', 'idle'],
+  }),
+  scenario(
+    {
+      name: 'trust-dialog',
+      about: 'The question about a new folder, then a turn',
+      steps: [
+        open(),
+        see(/trust/i),
+        rest(4000),
+        // The default has been "No, exit" since 2.1.3xx; the order of the two has changed before.
+        when(/❯ *(\d\. )?No/, [key('Up')]),
+        when(/❯ *(\d\. )?No/, [key('Down')]),
+        key('Enter'),
+        rest(4000),
+        say('say First turn.'),
+        see(DONE),
+        rest(1500),
+        ...leave(),
+      ],
+      shows: ['dialog', 'busy', 'idle'],
+    },
+    { untrusted: true },
+  ),
+  scenario(
+    {
+      name: 'start-offer',
+      about: 'The offer of auto mode at the start, closed with Esc',
+      steps: [open(), ...ready(), rest(4000), key('Escape'), rest(3000), ...leave()],
+      shows: ['idle'],
+    },
+    { offer: true },
+  ),
+  scenario({
+    name: 'killed-idle',
+    about: 'SIGKILL after a turn',
+    steps: [open(), ...ready(), ...turn(), rest(1500), signal('SIGKILL'), gone(), rest(4000)],
+    shows: ['busy', 'idle', 'ended'],
+  }),
+  scenario(
+    {
+      name: 'killed-in-tool',
+      about: 'SIGKILL while a command runs',
+      steps: [
+        open(),
+        ...ready(),
+        say('run: bash slow.sh 60'),
+        rest(5000),
+        signal('SIGKILL'),
+        gone(),
+        rest(4000),
+      ],
+      shows: ['busy', 'ended'],
+    },
+    ALLOWED,
+  ),
+  scenario({
+    name: 'terminated-in-turn',
+    about: 'SIGTERM while the model thinks',
+    steps: [open(), ...ready(), say('slow 30'), rest(4000), signal('SIGTERM'), gone(), rest(4000)],
+    shows: ['busy', 'ended'],
+  }),
+]

@@ -1,0 +1,28 @@
+import type { Client } from '../client'
+import { codexAgrees } from '../../live/agree'
+import { ERRORS } from './errors'
+import { codexLinks } from './links'
+import { startOpenai } from './mock'
+import { readCodex } from './screen'
+import { TURNS } from './turns'
+import { WAITS } from './waits'
+
+export const CODEX: Client = {
+  name: 'codex',
+  title: 'Codex',
+  tool: 'codex',
+  package: '@openai/codex',
+  binary: { folder: /^@openai\/codex-[\w-]+$/, file: /^vendor\/[^/]+\/bin\/codex(\.exe)?$/ },
+  configFolder: '.codex',
+  homeOption: '--codex-home',
+  margin: 1000,
+  startMock: startOpenai,
+  read: readCodex,
+  linker: codexLinks,
+  daemonPid: 'app-server-daemon/daemon.pid',
+  agrees: (segment, session) =>
+    session === undefined ? segment.truth === 'ended' : codexAgrees(segment, session, false),
+  // Esc in the menu behind a plan is not written.
+  mayStay: ({ truth }) => truth === 'waiting:plan',
+  scenarios: [...TURNS, ...WAITS, ...ERRORS],
+}

@@ -1,0 +1,153 @@
+import { judgeAlerts } from '../live/alerts'
+import { truthAt, type Segment } from '../live/truth'
+import type { Client } from './client'
+import type { Recording, Said } from './recording'
+import { mergedOf, sessionsOf, segmentsOf, saidAt, linkedAt } from './segments'
+
+export interface Disagreement {
+  /** Ms since the scenario's start, and for how long. */
+  t: number
+  ms: number
+  /** How long the screen had shown this when the disagreement ended. */
+  into: number
+  truth: Segment['truth']
+  /** `state/reason` with the hint; `not listed`; for alerts what is wrong with them. */
+  said: string
+  /** The rule behind Andon's state. */
+  rule: string
+}
+
+export interface Delay {
+  truth: Segment['truth']
+  /** From the change on the screen to Andon saying it (ms); below 0 Andon was first. */
+  ms: number
+}
+
+export interface Comparison {
+  /** Settled time in which screen and Andon were compared, and in which they agreed (ms). */
+  compared: number
+  agreed: number
+  disagreements: Disagreement[]
+  delays: Delay[]
+}
+
+/** Compares a recording from its beginning to its end, wherever the screen has not just changed. */
+export function compare(recording: Recording, client: Client): Comparison {
+  const result: Comparison = { compared: 0, agreed: 0, disagreements: [], delays: [] }
+  const shown = new Map<Segment, string>()
+  for (const session of sessionsOf(recording)) {
+    const merged = mergedOf(recording, session, client.margin)
+    compareSession(recording, client, session, merged, result)
+    result.delays.push(...delaysOf(recording, client, session, merged))
+    for (const segment of merged) shown.set(segment, session)
+  }
+  result.disagreements.push(...alertsOf(recording, client, shown))
+  return result
+}
+
+function compareSession(
+  recording: Recording,
+  client: Client,
+  session: string,
+  merged: Segment[],
+  result: Comparison,
+): void {
+  const { margin } = client
+  const segments = segmentsOf(recording)
+  let open: { found: Disagreement; end: number } | null = null
+  for (const { from, to } of pieces(recording, session, segments, margin)) {
+    const middle = (from + to) / 2
+    const group = segments.filter(({ who }) => linkedAt(recording, who, middle) === session)
+    const truth = truthAt(group, middle, margin, recording.endsAt)
+    if (!truth) continue
+    const said = saidAt(recording, `${client.tool}:${session}`, middle)
+    result.compared += to - from
+    if (client.agrees(truth, said)) {
+      result.agreed += to - from
+      continue
+    }
+    const words = wordsOf(said)
+    if (
+      open &&
+      open.end === from &&
+      open.found.truth === truth.truth &&
+      open.found.said === words
+    ) {
+      open.found.ms += to - from
+      open.found.into += to - from
+      open.end = to
+      continue
+    }
+    const begun = merged.find((each) => each.from <= middle && middle < each.to)?.from ?? truth.from
+    const found: Disagreement = {
+      t: from,
+      ms: to - from,
+      into: to - begun,
+      truth: truth.truth,
+      said: words,
+      rule: said?.evidence.rule ?? '',
+    }
+    result.disagreements.push(found)
+    open = { found, end: to }
+  }
+}
+
+/** The time between all moments at which anything that is compared may change. */
+function pieces(recording: Recording, session: string, segments: Segment[], margin: number) {
+  const moments = [
+    0,
+    recording.endsAt,
+    ...segments.flatMap(({ from, to }) => [from - margin, from, from + margin, to - margin, to]),
+    ...recording.links.map(({ t }) => t),
+    ...recording.andon.filter((each) => each.session.endsWith(session)).map(({ t }) => t),
+  ].filter((t) => t >= 0 && t <= recording.endsAt)
+  const sorted = [...new Set(moments)].sort((a, b) => a - b)
+  return sorted.slice(1).map((to, i) => ({ from: sorted[i] ?? 0, to }))
+}
+
+function wordsOf(said: Said | undefined): string {
+  if (!said) return 'not listed'
+  const hint = said.hint === 'maybe_waiting' ? ', maybe waiting' : ''
+  return `${said.state}/${said.reason.kind}${hint}`
+}
+
+/** How far back a state that agrees may have begun, to be the same change (ms). */
+const EARLY = 2_000
+
+function delaysOf(
+  recording: Recording,
+  client: Client,
+  session: string,
+  merged: Segment[],
+): Delay[] {
+  const id = `${client.tool}:${session}`
+  const changes = recording.andon.filter((each) => each.session === id)
+  const agrees = (segment: Segment, t: number) => client.agrees(segment, saidAt(recording, id, t))
+  // The first segment is the client's start: nothing has changed there.
+  return merged.slice(1).flatMap((segment) => {
+    const times = changes
+      .map(({ t }) => t)
+      .filter((t) => t >= segment.from - EARLY && t < segment.to)
+    const before = times.filter((t) => t <= segment.from)
+    if (agrees(segment, segment.from - EARLY) && before.every((t) => agrees(segment, t))) return []
+    // The change to agreement that lasted until the screen followed, else the first one behind it.
+    const lead = before.findLastIndex((t) => !agrees(segment, t)) + 1
+    const t = before[lead] ?? times.find((each) => each > segment.from && agrees(segment, each))
+    return t === undefined ? [] : [{ truth: segment.truth, ms: t - segment.from }]
+  })
+}
+
+function alertsOf(
+  recording: Recording,
+  client: Client,
+  shown: ReadonlyMap<Segment, string>,
+): Disagreement[] {
+  const { tool, margin, mayStay } = client
+  const raised = recording.alerts.map(({ t, ...alert }) => ({ ...alert, t }))
+  return judgeAlerts({ recording, rules: { tool, margin, mayStay }, shown, raised }).map(
+    ({ t, what }) => {
+      const segment = [...shown.keys()].find((each) => each.from <= t && t <= each.to)
+      return { t, ms: 0, into: 0, truth: segment?.truth ?? 'idle', said: what, rule: '' }
+    },
+  )
+}

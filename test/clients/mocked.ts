@@ -1,0 +1,36 @@
+import type { Client, RunnableScenario, World } from './client'
+import type { Mock } from './mock/server'
+
+export interface RunningMock extends Mock {
+  /** How many whole answers that end a turn were given. */
+  answers: () => number
+  /** What went wrong in the mock itself. */
+  failures: readonly string[]
+}
+
+/** Starts the client's API for one scenario; every answer is noted. */
+export async function startMock(
+  client: Client,
+  { mock }: RunnableScenario,
+  { project }: World,
+  note: (text: string) => void,
+): Promise<RunningMock> {
+  let answers = 0
+  const failures: string[] = []
+  const running = await client.startMock(
+    {
+      project,
+      ...mock,
+      served: ({ directive, act, finished }) => {
+        if (directive === null) return
+        note(`mock: ${act}${finished ? '' : ' (not to its end)'} for "${directive}"`)
+        if (act === 'text' && finished) answers += 1
+      },
+    },
+    (error) => {
+      const failure = `the mock failed: ${String(error)}`
+      if (!failures.includes(failure)) failures.push(failure)
+    },
+  )
+  return { ...running, answers: () => answers, failures }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunnableScenario } from './client'
+import type { Fetched } from './fetch'
+import type { Isolation } from './isolation'
+import type { Job } from './job'
+import { recordingSchema, type Recording } from './recording'
+
+export interface Task extends Fetched {
+  scenario: RunnableScenario
+}
+
+export interface QueueOptions {
+  work: string
+  isolation: Isolation
+  jobs: number
+  keep: boolean
+  finished: (task: Task, recording: Recording) => void
+}
+
+/** No scenario takes longer (ms), with all its waiting. */
+const LIMIT = 420_000
+
+/** Plays all tasks, `jobs` at a time. Answers the recordings in the order of the tasks. */
+export async function playAll(tasks: readonly Task[], options: QueueOptions): Promise<Recording[]> {
+  const results: Recording[] = []
+  const left = tasks.map((task, i) => ({ task, i }))
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const recording = await playOne(next.task, options)
+      results[next.i] = recording
+      options.finished(next.task, recording)
+    }
+  }
+  await Promise.all(Array.from({ length: options.jobs }, worker))
+  return results
+}
+
+async function playOne(task: Task, { work, isolation, keep }: QueueOptions): Promise<Recording> {
+  const { client, scenario, version } = task
+  const name = `${client.name}-${scenario.name}`
+  const root = join(work, 'worlds', name)
+  const file = join(work, 'jobs', `${name}.json`)
+  await mkdir(root, { recursive: true })
+  await mkdir(join(work, 'jobs'), { recursive: true })
+  await mkdir(join(work, 'recordings'), { recursive: true })
+  const inside = (...parts: string[]) => join(isolation.mountedAt ?? work, ...parts)
+  const job: Job = {
+    client: client.name,
+    version,
+    scenario: scenario.name,
+    binary: inside(task.binary),
+    cli: inside('code', 'cli', 'index.js'),
+    askingServer: inside('code', 'asking-server.js'),
+    root: inside('worlds', name),
+    result: inside('recordings', `${name}.json`),
+  }
+  await writeFile(file, JSON.stringify(job))
+  const program = [process.execPath, inside('code', 'inner.js'), inside('jobs', `${name}.json`)]
+  const failure = await runTo(isolation.wrap(work, program))
+  if (!keep) await rm(root, { recursive: true, force: true })
+  if (failure !== null) return failed(job, failure)
+  const text = await readFile(join(work, 'recordings', `${name}.json`), 'utf8')
+  return recordingSchema.parse(JSON.parse(text))
+}
+
+/** Runs a command to its end. Answers why it failed, or null. */
+async function runTo([file = '', ...args]: string[]): Promise<string | null> {
+  const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT)
+  const [code, signal]: unknown[] = await once(child, 'exit')
+  clearTimeout(timer)
+  if (code === 0) return null
+  return `the scenario's program ended with ${String(code ?? signal)}: ${complaint.trim().slice(-600)}`
+}
+
+const failed = ({ scenario, client, version }: Job, problem: string): Recording => ({
+  name: scenario,
+  client,
+  version,
+  endsAt: 0,
+  truths: [],
+  links: [],
+  andon: [],
+  alerts: [],
+  drift: [],
+  faults: [],
+  notes: [],
+  problems: [problem],
+})
