@@ -178,6 +178,7 @@ describe('a replay of a compressed rollout', () => {
       },
     }
     const told: unknown[] = []
+    const readAgain: boolean[] = []
     const compressed = Buffer.from(zstdFrame(text), 'base64')
     for (const [file, stored] of [
       [path, text],
@@ -192,11 +193,12 @@ describe('a replay of a compressed rollout', () => {
       const track = await engine.track(of)
       const before = reads
       told.push([track, await all(engine, track, of)])
-      if (file !== path) expect(reads).toBe(before)
+      readAgain.push(reads > before)
       await engine.stop()
       await rm(join(world.home, file))
     }
     expect(told[1]).toEqual(told[0])
+    expect(readAgain).toEqual([true, false])
     expect(told[0]).toMatchObject([{ marks: [{ kind: 'prompt' }, {}, {}, {}, {}] }, {}])
   })
 })
