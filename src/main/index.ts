@@ -1,13 +1,17 @@
 import { app } from 'electron'
-import { homedir } from 'node:os'
+import { homedir, release } from 'node:os'
 import { join } from 'node:path'
 import { readArguments } from './app/arguments'
+import { createCrashes } from './app/crash'
 import { makeEngine } from './app/engine'
+import { goShell } from './app/go-shell'
 import { takeInstance } from './app/instance'
 import { liveInTray, logCrashes } from './app/life'
 import { PARTS } from './app/paths'
+import { platformOf } from './app/platform'
 import { runShell, type Shell } from './app/shell'
 import { openWorld } from './app/world'
+import { createGo } from './goto'
 import { createFileLog } from './log'
 import { lockDown } from './security/lock'
 import { registerScheme, serveRenderer } from './security/protocol'
@@ -15,10 +19,20 @@ import { openSettings } from './settings'
 
 // Everything that must happen before the app is ready stands in statically imported code (docs/tutorial/esm.md).
 const userData = app.getPath('userData')
+const logFile = join(userData, 'logs', 'andon.log')
 const log = createFileLog({
-  path: join(userData, 'logs', 'andon.log'),
+  path: logFile,
   userHome: homedir(),
   echo: app.isPackaged ? undefined : (line) => process.stderr.write(line),
+})
+const crashes = createCrashes({
+  folder: join(userData, 'crashes'),
+  log: logFile,
+  userHome: homedir(),
+  facts: [
+    `Andon ${app.getVersion()}, Electron ${process.versions['electron']}, Node ${process.versions.node}`,
+    `${process.platform} ${release()} ${process.arch}`,
+  ],
 })
 let shell: Shell | null = null
 
@@ -32,13 +46,21 @@ async function run(): Promise<void> {
   shell = runShell({
     settings,
     makeEngine: (current) => makeEngine(world, current, log),
+    go: createGo(goShell(platformOf(process.platform), log)),
+    file: (what) => (what === 'log' ? logFile : crashes.newest()),
     onQuit: world.leave,
     log,
   })
 }
 
-logCrashes(log)
+logCrashes(log, crashes)
 registerScheme()
 if (takeInstance(() => shell?.open())) {
-  app.whenReady().then(run, (cause: unknown) => log('app', 'Andon could not start.', cause))
+  app
+    .whenReady()
+    .then(run)
+    .catch((cause: unknown) => {
+      log('app', 'Andon could not start.', cause)
+      crashes.write('Andon could not start.', cause)
+    })
 }

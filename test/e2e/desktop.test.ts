@@ -235,7 +235,8 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
         [name, payload] as const,
       )
     expect(await ask('andon:snapshot', null)).toBe('answered')
-    expect(await ask('andon:shell', 'ls')).toBe('There is no such request')
+    expect(await ask('andon:exec', 'ls')).toBe('There is no such request')
+    expect(await ask('andon:shell', 'ls')).toMatch(/does not take/)
     expect(await ask('andon:detail', { id: 7 })).toMatch(/something it does not take/)
     expect(await ask('andon:mute', { session: 'x', muted: 'yes' })).toMatch(/does not take/)
   })
@@ -247,7 +248,7 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
           globalThis.__recorder.user.invokeAs(from, 'andon:settings', null),
         { url, subframe },
       )
-    expect(await ask('app://andon/index.html', false)).toMatchObject({ version: 1 })
+    expect(await ask('app://andon/index.html', false)).toMatchObject({ version: 2 })
     await expect(ask('https://elsewhere.example/', false)).rejects.toThrow('may not ask')
     await expect(ask('app://andon.elsewhere/', false)).rejects.toThrow('may not ask')
     await expect(ask('file:///index.html', false)).rejects.toThrow('may not ask')

@@ -37,6 +37,8 @@ export interface Profile {
   cursor: { x: number; y: number }
   /** False: as on an unsigned macOS build, or Linux without a notification daemon (2.5). */
   notifications: boolean
+  /** What the person chooses in a dialog; null: they cancel. */
+  picks: string | null
 }
 
 export interface HostConfig extends Profile {

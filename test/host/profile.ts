@@ -30,6 +30,7 @@ export function profileOf(platform: Desktop): Profile {
     takenShortcuts: [],
     cursor: { x: 900, y: 500 },
     notifications: true,
+    picks: null,
     ...DESKTOPS[platform],
   }
 }

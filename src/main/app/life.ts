@@ -1,5 +1,6 @@
 import { app, Menu, nativeTheme, powerMonitor, screen } from 'electron'
 import type { Log } from '../log'
+import type { Crashes } from './crash'
 import { platformOf } from './platform'
 
 /** The name Windows knows the app by; its notifications do not appear without (electron.md 2.5). Also in electron-builder.yml. */
@@ -21,10 +22,14 @@ export function liveInTray(): void {
 }
 
 export interface LifeEvents {
+  /** The computer is about to sleep. */
+  sleeps(): void
   /** The computer woke up: everything may have changed. */
   woke(): void
-  /** Another theme, another display: what is drawn may have to be drawn anew. */
+  /** Another theme: what is drawn may have to be drawn anew. */
   looksChanged(): void
+  /** Another display, another panel: what is placed may have to be placed anew, too. */
+  displaysChanged(): void
   /** Ends what was begun; the app waits for it, but not for long. */
   quitting(): Promise<void>
 }
@@ -43,17 +48,24 @@ function endOrderly(quitting: () => Promise<void>): void {
   })
 }
 
-export function watchLife({ woke, looksChanged, quitting }: LifeEvents): void {
-  powerMonitor.on('resume', woke)
-  nativeTheme.on('updated', looksChanged)
-  screen.on('display-added', looksChanged)
-  screen.on('display-removed', looksChanged)
-  screen.on('display-metrics-changed', looksChanged)
-  endOrderly(quitting)
+export function watchLife(events: LifeEvents): void {
+  powerMonitor.on('suspend', events.sleeps)
+  powerMonitor.on('resume', events.woke)
+  nativeTheme.on('updated', events.looksChanged)
+  screen.on('display-added', events.displaysChanged)
+  screen.on('display-removed', events.displaysChanged)
+  screen.on('display-metrics-changed', events.displaysChanged)
+  endOrderly(events.quitting)
 }
 
 /** A fault nobody caught is written down; a signal light that dies silently is worse than one that missed a beat. */
-export function logCrashes(log: Log): void {
-  process.on('uncaughtException', (cause) => log('app', 'Something failed unexpectedly.', cause))
-  process.on('unhandledRejection', (cause) => log('app', 'Something failed unexpectedly.', cause))
+export function logCrashes(log: Log, crashes: Crashes): void {
+  const caught = (cause: unknown) => {
+    log('app', FAILED, cause)
+    crashes.write(FAILED, cause)
+  }
+  process.on('uncaughtException', caught)
+  process.on('unhandledRejection', caught)
 }
+
+const FAILED = 'Something failed unexpectedly.'

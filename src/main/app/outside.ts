@@ -1,51 +1,72 @@
 import { app, dialog, Notification, shell } from 'electron'
-import type { OpenRequest, ShellFacts } from '../../shared/contract'
+import type { GoOutcome, OpenRequest, ShellFacts } from '../../shared/contract'
 import type { Outside } from '../station'
 import type { Platform } from './platform'
 
 export interface OutsideParts {
   platform: Platform
+  go(session: string): Promise<GoOutcome>
   troubles(): ShellFacts['troubles']
+  /** The system starts Andon at log-in where it is told to. */
+  launchAtLogin: boolean
+  testNotification(): Promise<string | null>
+  /** Files of Andon's own that a person may look into; null: there is none. */
+  file(what: 'log' | 'crash-report'): string | null
+  /** Keeps the popover where it is while a dialog has the focus; call the result when it is over. */
+  keepOpen(): () => void
 }
 
-/** Only what a browser shows: never a file, never a program. */
-export function isWebLink(url: string): boolean {
-  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
+/** Only what a browser shows: never a file, never a program, and no address that hides its host behind a name. */
+export function webLink(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const { protocol, username, password, href } = new URL(url)
+  const web = protocol === 'https:' || protocol === 'http:'
+  return web && username === '' && password === '' ? href : null
 }
 
-async function openWanted(request: OpenRequest): Promise<boolean> {
-  if (request.what !== 'link' || !isWebLink(request.url)) return false
-  await shell.openExternal(request.url)
-  return true
+async function openFile(path: string | null): Promise<boolean> {
+  // An empty answer is Electron's word for success.
+  return path !== null && (await shell.openPath(path)) === ''
 }
 
 /** What the desktop can do for a page. */
-export function desktopOutside({ platform, troubles }: OutsideParts): Outside {
+export function desktopOutside(parts: OutsideParts): Outside {
   return {
-    go: async () => ({ outcome: 'failed', strategy: null, text: 'Its window could not be found.' }),
+    go: parts.go,
     facts: () => ({
       kind: 'desktop',
-      platform,
+      platform: parts.platform,
       version: app.getVersion(),
       can: {
-        goTo: false,
+        goTo: true,
         notify: Notification.isSupported(),
         chooseFolder: true,
-        launchAtLogin: false,
-        shortcut: false,
+        launchAtLogin: parts.launchAtLogin,
+        shortcut: true,
         trayIcon: true,
-        openFiles: false,
+        openFiles: true,
       },
-      troubles: troubles(),
-      crashReport: null,
+      troubles: parts.troubles(),
+      crashReport: parts.file('crash-report'),
     }),
-    open: openWanted,
-    chooseFolder: async () => {
-      const { filePaths } = await dialog.showOpenDialog({
-        properties: ['openDirectory', 'showHiddenFiles'],
-      })
-      return filePaths[0] ?? null
+    async open(request: OpenRequest) {
+      if (request.what !== 'link') return openFile(parts.file(request.what))
+      const link = webLink(request.url)
+      if (link === null) return false
+      await shell.openExternal(link)
+      return true
     },
-    testNotification: async () => 'Not built yet.',
+    async chooseFolder() {
+      const close = parts.keepOpen()
+      try {
+        const { filePaths } = await dialog.showOpenDialog({
+          properties: ['openDirectory', 'showHiddenFiles'],
+        })
+        return filePaths[0] ?? null
+      } finally {
+        close()
+      }
+    },
+    testNotification: parts.testNotification,
   }
 }

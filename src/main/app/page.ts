@@ -24,6 +24,7 @@ const NOWHERE: Target = { session: null }
 /** The popover and the page in it: opened, closed, told what is new. */
 export function createPage({ platform, settings, snapshot, trayBounds, log }: PageOptions) {
   let contents: WebContents | null = null
+  let windowed = false
 
   const tell = <N extends PushName>(name: N, value: PushOf<N>) => {
     if (contents) push(contents, name, value)
@@ -36,12 +37,14 @@ export function createPage({ platform, settings, snapshot, trayBounds, log }: Pa
   const popover = createPopover({
     platform,
     clock: systemClock,
+    stays: () => windowed,
     make: () => {
       const window = makeWindow({
         platform,
         preload: PARTS.preload,
         icon: PARTS.appIcon,
         dark: isDark(settings()),
+        windowed,
         trayBounds,
         log,
         // While it is hidden nothing is sent to it; now it must not show what was.
@@ -66,6 +69,14 @@ export function createPage({ platform, settings, snapshot, trayBounds, log }: Pa
     toggle: () => (popover.isOpen() ? popover.hide() : open()),
     hide: popover.hide,
     fit: popover.fit,
+    replace: popover.replace,
+    hold: popover.hold,
+    /** Without a tray icon it becomes an ordinary window, and opens. */
+    becomeWindow() {
+      windowed = true
+      popover.destroy()
+      open()
+    },
     destroy: popover.destroy,
     /** It asked for its first snapshot: from now on it hears. */
     ready: focus.ready,

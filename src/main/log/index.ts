@@ -1,1 +1,2 @@
 export { createFileLog, type FileLogOptions, type Log } from './log'
+export { redact } from './redact'

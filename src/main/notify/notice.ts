@@ -1,30 +1,20 @@
 import type { NotificationConstructorOptions } from 'electron'
-import { isMuted, type MuteSubject } from '../../shared/alerts'
-import type { Alert, Session, Settings } from '../../shared/contract'
-import { alertBody, alertTitle } from '../../shared/words'
+import type { Alert, Session } from '../../shared/contract'
+import { alertBody, alertTitle, count, cut } from '../../shared/words'
 import type { Platform } from '../app/platform'
+import { groupOf } from './allowed'
 
-/** May this alert be shown? Muted sessions still count in the header; they only do not call. */
-export function mayShow(
-  alert: Alert,
-  session: MuteSubject,
-  { notify, mutes }: Settings,
-  now: number,
-): boolean {
-  if (isMuted(mutes, session, now)) return false
-  if (alert.kind === 'error') return notify.error
-  if (alert.kind === 'finished') return notify.finished
-  return notify.waiting && !notify.notWaiting.includes(alert.kind)
+export interface NoticeWords {
+  title: string
+  body: string
 }
 
-const isWait = (alert: Alert) => alert.kind !== 'error' && alert.kind !== 'finished'
+/** A merged notification names so many agents; the system cuts longer ones anyway. */
+const NAMED = 4
+const LINE_UNITS = 90
 
-/** The words of a notification. With `hideDetails`, none that the person or the agent wrote. */
-export function noticeWords(
-  alert: Alert,
-  session: Session | undefined,
-  hideDetails: boolean,
-): { title: string; body: string } {
+/** The words for one agent. With `hideDetails`, none that the person or the agent wrote. */
+function single(alert: Alert, session: Session | undefined, hideDetails: boolean): NoticeWords {
   if (!hideDetails) return { title: alert.title, body: alert.body }
   if (session) {
     return {
@@ -32,26 +22,72 @@ export function noticeWords(
       body: alertBody(session, { hideDetails }),
     }
   }
-  return { title: 'Andon', body: isWait(alert) ? 'An agent needs you' : 'An agent stopped' }
+  const waits = groupOf(alert) === 'wait'
+  return { title: 'Andon', body: waits ? 'An agent needs you' : 'An agent stopped' }
+}
+
+const PARTS = {
+  wait: (n: number) => (n === 1 ? 'needs you' : 'need you'),
+  error: () => 'stopped',
+  finished: () => 'done',
+} as const
+
+/** `3 agents need you` · `2 agents need you, 1 stopped`. */
+function summary(alerts: readonly Alert[]): string {
+  const groups = (['wait', 'error', 'finished'] as const).flatMap((group) => {
+    const n = alerts.filter((alert) => groupOf(alert) === group).length
+    return n === 0 ? [] : [{ n, says: PARTS[group](n) }]
+  })
+  return groups
+    .map(({ n, says }, index) => `${index === 0 ? count(n, 'agent') : n} ${says}`)
+    .join(', ')
+}
+
+/** The words of a notification: which agent and what it asks; of several, how many and which. */
+export function noticeWords(
+  alerts: readonly Alert[],
+  sessionOf: (id: string) => Session | undefined,
+  hideDetails: boolean,
+): NoticeWords {
+  const each = alerts.map((alert) => single(alert, sessionOf(alert.session), hideDetails))
+  const [first] = each
+  if (first && each.length === 1) return first
+  const rest = each.length - NAMED
+  const lines = each.slice(0, NAMED).map(({ title, body }) => cut(`${title}: ${body}`, LINE_UNITS))
+  return {
+    title: summary(alerts),
+    body: [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
+  }
+}
+
+export interface NoticeLook {
+  key: string
+  alerts: readonly Pick<Alert, 'kind'>[]
+  /** It only brings words up to date. */
+  quietly: boolean
+  sound: boolean
+  platform: Platform
+  icon: string
 }
 
 /**
- * Options per system (electron.md 2.5). A wait stays until it is answered: Andon takes it back itself. Identity and
- * group exist on macOS and Windows, urgency and timeout on Linux and Windows; none is passed where it means nothing.
+ * Options per system (electron.md 2.5). A wait stays until it is answered: Andon takes it back itself. The identity
+ * exists on macOS and Windows, urgency and timeout on Linux and Windows; none is passed where it means nothing.
  */
 export function noticeOptions(
-  alert: Alert,
-  words: { title: string; body: string },
-  platform: Platform,
-  icon: string,
+  words: NoticeWords,
+  { key, alerts, quietly, sound, platform, icon }: NoticeLook,
 ): NotificationConstructorOptions {
-  const grouped = platform === 'linux' ? {} : { id: alert.id, groupId: alert.session }
-  const urgent = platform === 'darwin' ? {} : urgency(alert)
-  return { ...words, ...grouped, ...urgent, ...(platform === 'linux' ? { icon } : {}) }
-}
-
-function urgency(alert: Alert): Pick<NotificationConstructorOptions, 'urgency' | 'timeoutType'> {
-  return isWait(alert)
-    ? { urgency: 'critical', timeoutType: 'never' }
-    : { urgency: 'normal', timeoutType: 'default' }
+  const waits = alerts.some((alert) => groupOf({ kind: alert.kind }) === 'wait')
+  return {
+    ...words,
+    silent: !sound || quietly,
+    ...(platform === 'linux' ? { icon } : { id: `andon-${key}`, groupId: 'andon' }),
+    ...(platform === 'darwin'
+      ? {}
+      : {
+          urgency: quietly ? 'low' : waits ? 'critical' : 'normal',
+          timeoutType: waits ? 'never' : 'default',
+        }),
+  }
 }

@@ -1,5 +1,17 @@
 import type { Alert, Session, Settings } from '../../shared/contract'
-import { mayShow, noticeWords } from './notice'
+import type { Clock } from '../engine/api'
+import {
+  dismissed,
+  NOTHING_POSTED,
+  raised,
+  settled,
+  withdrawn,
+  type Circumstances,
+  type Key,
+  type Memory,
+} from './memory'
+import { noticeWords, type NoticeWords } from './notice'
+import { decide, type Post } from './policy'
 
 /** A notification on the screen, as the rules see it; `native.ts` makes one of Electron's. */
 export interface Notice {
@@ -10,63 +22,100 @@ export interface Notice {
 export interface NoticeEvents {
   /** The person clicked it. */
   clicked(): void
+  /** The person put it away. */
+  dismissed(): void
 }
 
 export interface NoticesOptions {
+  clock: Clock
   settings(): Settings
   session(id: string): Session | undefined
-  make(alert: Alert, words: { title: string; body: string }, events: NoticeEvents): Notice
-  open(session: string): void
+  make(post: Post, words: NoticeWords, events: NoticeEvents): Notice
+  /** A notification about this session was clicked; null: about several. */
+  clicked(session: string | null): void
 }
 
 export interface Notices {
   handle(alert: Alert): void
-  /** Takes back what the settings no longer allow. */
+  /** The person changed the settings: takes back what they no longer allow. */
   settingsChanged(): void
+  /** The computer goes to sleep. Nothing is told until `wake`. */
+  sleep(): void
+  wake(): void
   closeAll(): void
 }
 
-/** Far more than anyone leaves unanswered; only there so that nothing grows for ever. */
-const KEPT = 200
-
 /**
- * Raises and withdraws. A notification is kept until it is withdrawn, also after the system closed its banner: it may
- * still lie in the system's list, and one that is collected loses its click (electron#32585).
+ * Raises and withdraws what the policy decides. A notification is kept until it is withdrawn, also after the system
+ * closed its banner: it may still lie in the system's list, and one that is collected loses its click (electron#32585).
  */
 export function createNotices(options: NoticesOptions): Notices {
-  const shown = new Map<string, { alert: Alert; notice: Notice }>()
+  const { clock } = options
+  const shown = new Map<Key, Notice>()
+  let memory: Memory = NOTHING_POSTED
+  let asleep = false
+  let settings = options.settings()
+  let cancel = () => {}
 
-  const allowed = (alert: Alert) => {
-    const project = options.session(alert.session)?.project ?? ''
-    return mayShow(alert, { id: alert.session, project }, options.settings(), Date.now())
+  const around = (): Circumstances => ({ now: clock.now(), settings, asleep })
+  const take = (key: Key) => {
+    const notice = shown.get(key)
+    shown.delete(key)
+    notice?.close()
   }
-  const take = (id: string) => {
-    const entry = shown.get(id)
-    shown.delete(id)
-    entry?.notice.close()
-  }
-  const raise = (alert: Alert) => {
-    const settings = options.settings()
-    if (shown.has(alert.id) || !allowed(alert)) return
-    const session = options.session(alert.session)
-    const words = noticeWords(alert, session, settings.notify.hideDetails)
-    const notice = options.make(alert, words, {
-      clicked: () => options.open(alert.session),
+  const post = (one: Post) => {
+    const words = noticeWords(one.alerts, options.session, settings.notify.hideDetails)
+    const [first] = one.alerts
+    const about = one.alerts.length === 1 && first ? first.session : null
+    const away = () => {
+      if (shown.get(one.key) === notice) memory = dismissed(memory, one.key)
+    }
+    const notice = options.make(one, words, {
+      clicked() {
+        away()
+        options.clicked(about)
+      },
+      dismissed: away,
     })
-    const oldest = shown.size < KEPT ? undefined : shown.keys().next().value
-    if (oldest !== undefined) shown.delete(oldest)
-    shown.set(alert.id, { alert, notice })
+    shown.set(one.key, notice)
     notice.show()
   }
-  const settingsChanged = () => {
-    for (const { alert } of Array.from(shown.values())) {
-      if (!allowed(alert)) take(alert.id)
-    }
+  const look = () => {
+    cancel()
+    const step = decide(memory, around())
+    memory = step.memory
+    step.close.forEach(take)
+    if (step.post) post(step.post)
+    cancel = step.dueAt === null ? () => {} : clock.after(step.dueAt - clock.now(), look)
   }
 
   return {
-    handle: (alert) => (alert.action === 'raise' ? raise(alert) : take(alert.id)),
-    settingsChanged,
-    closeAll: () => [...shown.keys()].forEach(take),
+    handle(alert) {
+      const project = options.session(alert.session)?.project ?? null
+      memory =
+        alert.action === 'raise'
+          ? raised(memory, alert, { id: alert.session, project })
+          : withdrawn(memory, alert.id)
+      look()
+    },
+    settingsChanged() {
+      const before = around()
+      settings = options.settings()
+      memory = settled(memory, before, around())
+      look()
+    },
+    sleep() {
+      asleep = true
+      look()
+    },
+    wake() {
+      asleep = false
+      look()
+    },
+    closeAll() {
+      cancel()
+      memory = NOTHING_POSTED
+      ;[...shown.keys()].forEach(take)
+    },
   }
 }

@@ -12,6 +12,8 @@ export interface OptionsInput {
   preload: string
   dark: boolean
   icon: string
+  /** There is no tray icon: an ordinary window with a frame, which the taskbar lists. */
+  windowed: boolean
 }
 
 /** How the popover's window is made. The four security settings are Electron's defaults; they are said all the same. */
@@ -19,12 +21,12 @@ export function popoverOptions(input: OptionsInput): BrowserWindowConstructorOpt
   return {
     ...POPOVER_SIZE,
     show: false,
-    frame: false,
+    frame: input.windowed,
     resizable: false,
     maximizable: false,
-    minimizable: false,
+    minimizable: input.windowed,
     fullscreenable: false,
-    skipTaskbar: true,
+    skipTaskbar: !input.windowed,
     title: 'Andon',
     backgroundColor: input.dark ? BACKGROUND.dark : BACKGROUND.light,
     // A panel lies above full-screen spaces and does not activate the app (macOS).

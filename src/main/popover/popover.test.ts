@@ -27,19 +27,32 @@ function handClock() {
   return { clock, pass }
 }
 
-function aPopover(platform: Platform) {
+function aPopover(platform: Platform, stays = () => false) {
   const { clock, pass } = handClock()
-  const windows: { visible: boolean; gone: boolean; inspected: boolean; blur(): void }[] = []
+  const windows: {
+    visible: boolean
+    gone: boolean
+    inspected: boolean
+    placed: number
+    blur(): void
+  }[] = []
   const make = (): PopoverWindow => {
     let blurred = () => {}
     let gone = () => {}
-    const state = { visible: false, gone: false, inspected: false, blur: () => blurred() }
+    const state = {
+      visible: false,
+      gone: false,
+      inspected: false,
+      placed: 0,
+      blur: () => blurred(),
+    }
     windows.push(state)
     return {
       show: () => (state.visible = true),
       hide: () => (state.visible = false),
       isVisible: () => state.visible,
       fit: () => {},
+      replace: () => (state.placed += 1),
       destroy: () => {
         state.gone = true
         gone()
@@ -49,10 +62,39 @@ function aPopover(platform: Platform) {
       onGone: (listener) => (gone = listener),
     }
   }
-  return { popover: createPopover({ platform, clock, make }), windows, pass }
+  return { popover: createPopover({ platform, clock, make, stays }), windows, pass }
 }
 
 describe('createPopover', () => {
+  it('stays while a dialog of its own has the focus, and where there is no icon to bring it back', () => {
+    const { popover, windows, pass } = aPopover('linux')
+    popover.open()
+    const end = popover.hold()
+    windows[0]?.blur()
+    pass(1_000)
+    expect(popover.isOpen()).toBe(true)
+    end()
+    end()
+    windows[0]?.blur()
+    pass(1_000)
+    expect(popover.isOpen()).toBe(false)
+    const other = aPopover('linux', () => true)
+    other.popover.open()
+    other.windows[0]?.blur()
+    other.pass(1_000)
+    expect(other.popover.isOpen()).toBe(true)
+  })
+
+  it('takes its place anew only while it is open', () => {
+    const { popover, windows } = aPopover('win32')
+    popover.replace()
+    popover.open()
+    popover.replace()
+    popover.hide()
+    popover.replace()
+    expect(windows[0]?.placed).toBe(1)
+  })
+
   it('makes no window before it is opened, and one only', () => {
     const { popover, windows } = aPopover('linux')
     expect(windows).toHaveLength(0)

@@ -9,6 +9,8 @@ export interface PopoverWindow {
   isVisible(): boolean
   /** Takes on the height of its content (CSS pixels). */
   fit(height: number): void
+  /** Moves to where it belongs now. */
+  replace(): void
   destroy(): void
   /** Somebody inspects it: it must not vanish under their hands. */
   isInspected(): boolean
@@ -22,12 +24,18 @@ export interface Popover {
   toggle(): void
   isOpen(): boolean
   fit(height: number): void
+  /** Something moved (displays, panel): takes its place anew if it is open. */
+  replace(): void
+  /** Keeps it open while a dialog of its own has the focus; the result ends that. */
+  hold(): () => void
   destroy(): void
 }
 
 export interface PopoverOptions {
   platform: Platform
   clock: Clock
+  /** There is no tray icon to bring it back with: it stays until it is closed. */
+  stays?(): boolean
   make(): PopoverWindow
 }
 
@@ -39,9 +47,10 @@ const WINDOWS_GRACE_MS = 400
 const IDLE_MS = 5 * 60_000
 
 /** The popover's life: made when first opened, hidden when it loses the focus, given back after five idle minutes. */
-export function createPopover({ platform, clock, make }: PopoverOptions): Popover {
+export function createPopover({ platform, clock, make, stays }: PopoverOptions): Popover {
   let window: PopoverWindow | null = null
   let shownAt = Number.NEGATIVE_INFINITY
+  let holds = 0
   let cancelBlur = () => {}
   let cancelIdle = () => {}
 
@@ -61,7 +70,8 @@ export function createPopover({ platform, clock, make }: PopoverOptions): Popove
   const blurred = () => {
     cancelBlur()
     const grace = platform === 'win32' ? WINDOWS_GRACE_MS : 0
-    if (window?.isInspected() || clock.now() - shownAt < grace) return
+    if (holds > 0 || stays?.() || window?.isInspected()) return
+    if (clock.now() - shownAt < grace) return
     cancelBlur = clock.after(BLUR_MS, hide)
   }
   const create = (): PopoverWindow => {
@@ -83,5 +93,24 @@ export function createPopover({ platform, clock, make }: PopoverOptions): Popove
   }
   const isOpen = () => window?.isVisible() ?? false
   const toggle = () => (isOpen() ? hide() : open())
-  return { open, hide, toggle, isOpen, fit: (height) => window?.fit(height), destroy }
+  const hold = () => {
+    let held = true
+    holds += 1
+    return () => {
+      if (held) holds -= 1
+      held = false
+    }
+  }
+  return {
+    open,
+    hide,
+    toggle,
+    isOpen,
+    fit: (height) => window?.fit(height),
+    replace() {
+      if (isOpen()) window?.replace()
+    },
+    hold,
+    destroy,
+  }
 }

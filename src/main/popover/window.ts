@@ -27,6 +27,7 @@ function raise(window: BrowserWindow, platform: Platform): void {
 }
 
 function moveToTray(window: BrowserWindow, options: WindowOptions): void {
+  if (options.windowed) return // the person puts it where they like
   const { width, height } = window.getBounds()
   const point = place({
     platform: options.platform,
@@ -90,6 +91,7 @@ export function makeWindow(options: WindowOptions): PopoverWindow & { contents: 
       }
       setTimeout(drawn, SETTLE_MS)
     },
+    replace: () => moveToTray(window, options),
     destroy: () => window.destroy(),
     isInspected: () => contents.isDevToolsOpened(),
     onBlur: (listener) => window.on('blur', listener),

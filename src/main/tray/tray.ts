@@ -1,18 +1,17 @@
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron'
 import { join } from 'node:path'
 import type { Settings, Snapshot } from '../../shared/contract'
-import { tooltip } from '../../shared/words'
+import { cut, tooltip } from '../../shared/words'
 import type { Platform } from '../app/platform'
 import type { Rect } from '../popover/place'
 import { trayGlyph, trayImage, type Panel } from './image'
-import { trayMenu, type MenuRow } from './menu'
+import { trayMenu, type AgentAction, type AppAction, type MenuRow } from './menu'
 
 export interface TrayActions {
   /** The icon was clicked. */
   toggle(): void
-  open(session: string | null): void
-  settings(): void
-  quit(): void
+  app(action: AppAction): void
+  agent(action: AgentAction, session: string): void
 }
 
 export interface TrayOptions {
@@ -28,6 +27,8 @@ export interface TrayView {
   panel: Panel
   /** What does not work here, a sentence each. */
   notes: readonly string[]
+  /** Epoch ms. */
+  now: number
 }
 
 export interface TrayHandle {
@@ -45,19 +46,18 @@ function template(rows: readonly MenuRow[], actions: TrayActions): MenuItemConst
       case 'note':
         return { label: row.label, enabled: false }
       case 'more':
-        return { label: row.label, submenu: template(row.rows, actions) }
       case 'agent':
-        return { label: row.label, click: () => actions.open(row.session) }
+        return { label: row.label, submenu: template(row.rows, actions) }
+      case 'do':
+        return { label: row.label, click: () => actions.agent(row.action, row.session) }
       case 'action':
-        return { id: row.action, label: row.label, click: () => act(row.action, actions) }
+        return { id: row.action, label: row.label, click: () => actions.app(row.action) }
     }
   })
 }
 
-function act(action: 'open' | 'settings' | 'quit', actions: TrayActions): void {
-  if (action === 'open') actions.open(null)
-  else actions[action]()
-}
+/** Windows drops what is longer (electron.md 2.2). */
+const TOOLTIP_UNITS = 127
 
 /** The one tray icon. Sets image, tooltip and menu only when they differ: a re-set menu closes while it is open. */
 export function createTray({ platform, icons, actions }: TrayOptions): TrayHandle {
@@ -79,8 +79,8 @@ export function createTray({ platform, icons, actions }: TrayOptions): TrayHandl
     return made
   }
 
-  const drawMenu = (made: Tray, { snapshot, notes }: TrayView) => {
-    const rows = trayMenu(snapshot, notes)
+  const drawMenu = (made: Tray, { snapshot, settings, notes, now }: TrayView) => {
+    const rows = trayMenu({ snapshot, notes, mutes: settings.mutes, now })
     const text = JSON.stringify(rows)
     if (text === menuText) return
     menuText = text
@@ -97,7 +97,7 @@ export function createTray({ platform, icons, actions }: TrayOptions): TrayHandl
       if (tray === null) tray = create(file)
       else if (file !== image) tray.setImage(nativeImage.createFromPath(join(icons, file)))
       image = file
-      const text = snapshot ? `Andon: ${tooltip(snapshot)}`.slice(0, 127) : 'Andon'
+      const text = snapshot ? cut(`Andon: ${tooltip(snapshot)}`, TOOLTIP_UNITS) : 'Andon'
       if (text !== words) tray.setToolTip(text)
       words = text
       drawMenu(tray, view)

@@ -57,6 +57,8 @@ export const PUSHES = {
   'andon:focus': z.object({
     session: z.string().nullable(),
     screen: z.enum(['settings']).optional(),
+    /** It was to go to the session's own window, which could not be shown: what came of it. */
+    said: goOutcomeSchema.optional(),
   }),
 } as const satisfies Record<(typeof PUSH_NAMES)[number], z.ZodType>
 

@@ -68,6 +68,13 @@ export const dialog = double<Electron.Dialog>()(
   {
     showErrorBox: (title: string, content: string) =>
       record('dialog', 'showErrorBox', [title, content]),
+    /** The person picks the folder of the profile, or none. */
+    showOpenDialog: (async (...args: unknown[]) => {
+      const options = args.at(-1)
+      record('dialog', 'showOpenDialog', [options])
+      const filePaths = config.picks === null ? [] : [config.picks]
+      return { canceled: filePaths.length === 0, filePaths }
+    }) as Electron.Dialog['showOpenDialog'],
   },
   'dialog',
 )

@@ -1,0 +1,70 @@
+import { app } from 'electron'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname } from 'node:path'
+import { loginPlan, type LoginPlan } from './login-plan'
+import type { Platform } from './platform'
+
+/** The plan for the program as it runs now. */
+export function loginPlanNow(platform: Platform): LoginPlan {
+  return loginPlan({
+    platform,
+    env: process.env,
+    userHome: homedir(),
+    execPath: process.execPath,
+    appPath: app.isPackaged ? null : app.getAppPath(),
+  })
+}
+
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    return null // there is none, or it is not ours to read: then writing says so
+  }
+}
+
+/** Puts the file there, or takes it away; one that is right already is left alone. */
+export async function followFile(wanted: boolean, file: string, text: string): Promise<void> {
+  const there = await textOf(file)
+  if (!wanted) {
+    if (there !== null) await rm(file, { force: true })
+    return
+  }
+  if (there === text) return
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text, { mode: 0o644 })
+}
+
+function followSystem(wanted: boolean, path: string, args: string[], platform: Platform) {
+  const named = platform === 'win32' ? { path, args } : {}
+  if (app.getLoginItemSettings(named).openAtLogin === wanted) return null
+  app.setLoginItemSettings({ openAtLogin: wanted, ...named })
+  const { openAtLogin, status } = app.getLoginItemSettings(named)
+  if (!wanted || openAtLogin) return null
+  return status === 'requires-approval'
+    ? 'macOS asks you to allow it: System Settings, General, Login Items.'
+    : 'The system did not take Andon among what starts at log-in.'
+}
+
+/** Makes the system do what the setting says. Null: it does; else a sentence for the person. Never rejects. */
+export async function followLogin(
+  wanted: boolean,
+  plan: LoginPlan,
+  platform: Platform,
+): Promise<string | null> {
+  try {
+    switch (plan.by) {
+      case 'nothing':
+        return wanted ? plan.why : null
+      case 'file':
+        await followFile(wanted, plan.file, plan.text)
+        return null
+      case 'system':
+        return followSystem(wanted, plan.path, plan.args, platform)
+    }
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause)
+    return `Launch at log-in could not be ${wanted ? 'set up' : 'ended'} (${text}).`
+  }
+}
