@@ -4,7 +4,7 @@ import { resumeLine } from './resume'
 import { isSafePath } from './safe'
 import { systemOf } from './system'
 import { findWays, placeOf } from './place'
-import type { GoShell, GoSystem, Shown, Way } from './types'
+import type { GoShell, GoSystem, Way } from './types'
 
 export type Go = (session: Session) => Promise<GoOutcome>
 
@@ -30,11 +30,10 @@ async function go(session: Session, shell: GoShell, system: GoSystem): Promise<G
   const hands = createHands(shell, system)
   for (const way of ways) {
     const shown = await way.show(hands)
-    if (shown !== 'nothing')
-      return { outcome: 'shown', strategy: way.strategy, text: said(way, shown) }
+    if (shown === 'nothing') continue
+    if (typeof shown === 'object') return copyAttach(way, shown.attach, shell)
+    return { outcome: 'shown', strategy: way.strategy, text: said(way, shown) }
   }
-  const attach = ways.find((way) => way.command !== undefined)
-  if (attach?.command !== undefined) return copyAttach(attach, attach.command, shell)
   return instead(session, folder, shell, system)
 }
 
@@ -54,7 +53,7 @@ async function folderOf({ cwd }: Session, system: GoSystem, { platform }: GoShel
   return (await system.isFolder(cwd)) ? cwd : null
 }
 
-function said({ name }: Way, shown: Shown): string {
+function said({ name }: Way, shown: 'window' | 'pane'): string {
   return shown === 'window'
     ? `${name} is in front.`
     : `It is selected in ${name}, whose window could not be brought to the front.`

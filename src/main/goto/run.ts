@@ -6,13 +6,17 @@ const PATIENCE = 3_000
 const LIMIT = 4 * 1024 * 1024
 
 /** Runs programs found on PATH or in the usual folders: arguments as a list, no shell, no input, a time limit. */
-export function createRun(platform: Platform, userHome: string): Run {
+export function createRun(
+  platform: Platform,
+  userHome: string,
+  own: Readonly<NodeJS.ProcessEnv> = process.env,
+): Run {
   return async (program, args, options = {}) => {
     const { timeout = PATIENCE, beside = null, leave = false } = options
-    const search = { platform, env: process.env, userHome, beside }
+    const search = { platform, env: own, userHome, beside }
     const path = await findProgram(program, search)
     if (path === null) return null
-    const env = { ...process.env, ...options.env }
+    const env = { ...own, ...options.env }
     return new Promise<Ran | null>((resolve) => {
       const limits = leave ? {} : { timeout, killSignal: 'SIGKILL' as const }
       const settings = { env, maxBuffer: LIMIT, windowsHide: !leave, ...limits }

@@ -5,7 +5,7 @@ import type { Row } from './types'
  * shows no agent: `plasmashell` owns the desktop's own windows, `explorer` the taskbar.
  */
 const SESSION =
-  /^(systemd|init|launchd|gnome-shell|gnome-session.*|plasmashell|plasma_session|kwin_.*|ksmserver|startplasma.*|xfce4-session|xfce4-panel|cinnamon.*|sway|hyprland|niri|Xorg|Xwayland|xinit|gdm.*|sddm.*|lightdm|login|sshd.*|explorer|services|svchost|wininit|winlogon|containerd-shim.*|Finder|Dock|loginwindow)$/i
+  /^(systemd|init|launchd|gnome-shell|gnome-session.*|plasmashell|plasma_session|kwin_.*|ksmserver|startplasma.*|xfce4-session|xfce4-panel|cinnamon.*|sway|hyprland|niri|Xorg|Xwayland|xinit|gdm.*|sddm.*|lightdm|sshd.*|explorer|services|svchost|wininit|winlogon|containerd-shim.*|Finder|Dock|loginwindow)$/i
 
 /** The chain up to, and without, the first program of that kind. */
 export function untilSession(chain: readonly Row[]): readonly Row[] {

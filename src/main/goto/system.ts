@@ -10,14 +10,17 @@ import { linuxChain } from './table/linux'
 import { win32Chain } from './table/win32'
 import type { Environment, GoSystem, Platform, Row } from './types'
 
-/** The real one. */
-export function systemOf(platform: Platform): GoSystem {
+/** The real one. `own`: Andon's own environment, in which it also finds and starts other programs. */
+export function systemOf(
+  platform: Platform,
+  own: Readonly<NodeJS.ProcessEnv> = process.env,
+): GoSystem {
   const userHome = homedir()
-  const run = createRun(platform, userHome)
+  const run = createRun(platform, userHome, own)
   return {
     userHome,
     run,
-    own: process.env,
+    own,
     chain: (pid) => chainOf(platform, pid),
     environment: (pid) => environmentOf(platform, pid),
     isFolder: async (path) => {

@@ -68,8 +68,11 @@ export interface Hands {
   show(pid: number): Promise<Shown>
 }
 
-/** `window`: it is in front. `pane`: the right tab or pane is selected, its window could not be raised. */
-export type Shown = 'window' | 'pane' | 'nothing'
+/**
+ * `window`: it is in front. `pane`: the right tab or pane is selected, its window could not be raised. `attach`: no
+ * window shows it; the line that a person can type to see it.
+ */
+export type Shown = 'window' | 'pane' | 'nothing' | { attach: string }
 
 /** A way to an agent that its detection found. */
 export interface Way {
@@ -77,8 +80,6 @@ export interface Way {
   /** The program as a person calls it. */
   name: string
   show(hands: Hands): Promise<Shown>
-  /** What a person can type to get there where nothing can be shown (`tmux attach …`). */
-  command?: string
 }
 
 /** Detection: pure, on one row of the chain. Null: that row is not this strategy's program. */
