@@ -33,6 +33,7 @@ const asked: unknown[] = []
 const outside = browserOutside('1.0.0')
 const handlers: Handlers = {
   'andon:snapshot': () => WORLD,
+  'andon:step': () => null,
   'andon:detail': () => null,
   'andon:track': () => null,
   'andon:moment': () => null,

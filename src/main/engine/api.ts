@@ -3,10 +3,13 @@ import type {
   Detail,
   DetailRequest,
   Doctor,
+  HideRule,
   Moment,
   MomentRequest,
   Process,
+  Screen,
   Snapshot,
+  StepRequest,
   Tool,
   Track,
   TrackRequest,
@@ -49,6 +52,8 @@ export interface EngineOptions {
   homes: Readonly<Partial<Record<Tool, readonly string[]>>>
   /** Also sessions that are hidden by default. They never alarm. */
   all: boolean
+  /** Sessions that the person does not want to see: hidden like those that are hidden by default. */
+  hide?: readonly HideRule[]
   /** How far back ended sessions are listed (ms). */
   sinceMs: number
   clock: Clock
@@ -77,6 +82,8 @@ export interface Engine {
   listen(listener: EngineListener): () => void
   /** One session's timeline page and screen; null when there is no such session. */
   detail(request: DetailRequest): Promise<Detail | null>
+  /** What one step of a session's timeline showed; null when there is no such session. */
+  step(request: StepRequest): Promise<Screen | null>
   /** When something was written in a session, from its beginning on; null when there is no such session. */
   track(request: TrackRequest): Promise<Track | null>
   /** What a session looked like at a mark of its track; null when there is no such session. */

@@ -12,6 +12,8 @@ const KB = 1024
 const PROJECT = 'projects/-home-dev-shop'
 const PID = 4001
 const r = records()
+/** When the file that holds an output was written. */
+const TIME: unknown = expect.stringMatching(/^\d{4}-.*Z$/)
 
 let world: TestWorld
 beforeEach(async () => {
@@ -77,9 +79,9 @@ describe('the output of a command in the background', () => {
     await background()
     await putOutput('ready\nlistening\n')
     const live = { kind: 'output', command: 'npm run dev', live: true, truncated: false }
-    expect(await screen()).toEqual({ ...live, text: 'ready\nlistening\n' })
+    expect(await screen()).toEqual({ ...live, text: 'ready\nlistening\n', at: TIME })
     await putOutput('')
-    expect(await screen()).toEqual({ ...live, text: '' })
+    expect(await screen()).toEqual({ ...live, text: '', at: TIME })
   })
 
   it('costs its last 64 KB at most, and begins with a whole character', async () => {
@@ -117,7 +119,8 @@ describe('an output too long for its record', () => {
     await transcript(...rows)
     const path = `${PROJECT}/${SID}/tool-results/${name}`
     await world.write(path, 'all of it\n')
-    expect(await screen()).toEqual({ ...output, text: 'all of it\n', truncated: false })
+    const all = { text: 'all of it\n', truncated: false, at: TIME }
+    expect(await screen()).toEqual({ ...output, ...all })
     await world.write(path, 'x'.repeat(300 * KB) + 'end')
     const { fs, bytes } = counting(name)
     const seen = await screen(fs)

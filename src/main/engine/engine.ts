@@ -5,7 +5,9 @@ import type {
   Doctor,
   Moment,
   MomentRequest,
+  Screen,
   Snapshot,
+  StepRequest,
   Track,
   TrackRequest,
 } from '../../shared/contract'
@@ -24,6 +26,7 @@ import { readAll, readProcesses, resolveHomes, sweepHot, worldOf, type Looking }
 import { hintsOf, machineOf } from './machine'
 import { readPidDomain } from './processes'
 import { Replays } from './replay'
+import { readStep } from './step'
 import { ProcessTable } from './table'
 import { watchHome, type StartWatch } from './watch/watcher'
 import { Watching } from './watching'
@@ -61,13 +64,13 @@ class AndonEngine implements Engine {
   #stopped = false
 
   constructor(options: EngineOptions, parts: EngineParts) {
-    const { clock, all, sinceMs } = options
+    const { clock, all, sinceMs, hide = [] } = options
     const machine = machineOf(options.machine)
     const homes = makeHomes(options, parts, hintsOf(machine))
     const table = new ProcessTable(options.processes)
     const log = (message: string, cause: unknown): void => options.log('engine', message, cause)
     this.#options = options
-    this.#looking = { homes, table, clock, machine, reach: { all, sinceMs } }
+    this.#looking = { homes, table, clock, machine, reach: { all, sinceMs, hide } }
     this.#board = new Board({
       clock,
       finishedAfterMs: options.finishedAfterMs,
@@ -111,6 +114,10 @@ class AndonEngine implements Engine {
 
   detail(request: DetailRequest): Promise<Detail | null> {
     return readDetail(this.#looking.homes, this.snapshot(), request)
+  }
+
+  step(request: StepRequest): Promise<Screen | null> {
+    return readStep(this.#looking.homes, this.snapshot(), request)
   }
 
   track(request: TrackRequest): Promise<Track | null> {

@@ -5,7 +5,7 @@ import type { Outside } from './outside'
 import type { Station } from './station'
 
 export interface HandlerParts {
-  station: Pick<Station, 'snapshot' | 'detail' | 'track' | 'moment'>
+  station: Pick<Station, 'snapshot' | 'detail' | 'step' | 'track' | 'moment'>
   settings: SettingsStore
   /** The page asked for its first snapshot: it listens now. */
   pageReady(): void
@@ -46,6 +46,7 @@ export function createHandlers({
     'andon:detail': (request) => station.detail(request),
     'andon:track': (request) => station.track(request),
     'andon:moment': (request) => station.moment(request),
+    'andon:step': (request) => station.step(request),
     'andon:settings': () => settings.current(),
     'andon:settings:save': (next) => settings.save(next),
     'andon:mute': (rule) => settings.update((current) => withMuted(current, rule, now())),

@@ -24,6 +24,7 @@ function anEngine(name: string, journal: string[]) {
       return () => {}
     },
     detail: async () => null,
+    step: async () => null,
     track: async () => null,
     moment: async () => null,
     doctor: () => ({ homes: [], faults: [], drift: [], sessions: [] }),

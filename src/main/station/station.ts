@@ -4,8 +4,10 @@ import type {
   DetailRequest,
   Moment,
   MomentRequest,
+  Screen,
   Settings,
   Snapshot,
+  StepRequest,
   Track,
   TrackRequest,
 } from '../../shared/contract'
@@ -59,6 +61,8 @@ export function createStation(options: StationOptions) {
     snapshot: () => last,
     detail: (request: DetailRequest): Promise<Detail | null> =>
       engine?.detail(request) ?? Promise.resolve(null),
+    step: (request: StepRequest): Promise<Screen | null> =>
+      engine?.step(request) ?? Promise.resolve(null),
     track: (request: TrackRequest): Promise<Track | null> =>
       engine?.track(request) ?? Promise.resolve(null),
     moment: (request: MomentRequest): Promise<Moment | null> =>

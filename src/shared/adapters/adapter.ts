@@ -1,5 +1,5 @@
 import type { Drift, Fault, Process, Screen, Session, Step, Tool } from '../contract'
-import type { SessionEvent, SessionState } from '../session'
+import type { SessionEvent, SessionState, TodoItem } from '../session'
 
 /** One complete line of a log, without its line end. `bytes` is valid only during the call. */
 export interface Line {
@@ -82,10 +82,21 @@ export interface TrackedFile<Doc> {
   stat: Stat
   /** Of a log: folded over all that was read; null while it has not been. */
   state: SessionState | null
+  /**
+   * Of a log that goes on from another one (`Adapter.prefix`): what was said before its first record, from the head and
+   * the tail of that part. Null: it goes on from none, or the other cannot be read.
+   */
+  before?: SessionState | null
   /** `state` holds the whole file, not only head and tail: totals are complete. */
   whole: boolean
   /** Of a document or a store: its last good value, null when there never was one. */
   doc: Doc | null
+}
+
+/** What came before a log's first record and lies in another log: that one's first `end` bytes (of its text). */
+export interface Prefix {
+  path: string
+  end: number
 }
 
 export interface HomeView<Doc> {
@@ -182,8 +193,21 @@ export interface Adapter<Doc> {
   decoder(file: Located): Decoder
   /** For a session's detail; absent: the state alone says what is shown. */
   screen?(file: Located): ScreenReader
+  /** For the body of one step: like `screen`, but of the call with this id (null: the step is none), whatever its tool. */
+  body?(file: Located, call: string | null): ScreenReader
+  /** The whole to-do list of a log where other files of its group tell it; absent: what the log's own state says. */
+  todos?(view: HomeView<Doc>, group: string): readonly TodoItem[] | null
   /** Has a tail been read far enough to know the state? Else the window grows. */
   decided(state: SessionState, file: Located): boolean
+  /**
+   * Of a log that goes on from another one (a fork; a thread after a revert): where its beginning lies. Null: it begins
+   * here, or the other is not there. The other one may go on from a third: it is asked for with its own state.
+   */
+  prefix?(
+    view: HomeView<Doc>,
+    file: Pick<TrackedFile<Doc>, 'path' | 'located'>,
+    state: SessionState,
+  ): Prefix | null
   /** Parses a document. `previous` is its last good value. Throws when it cannot be parsed. */
   document(file: Located, path: string, bytes: Uint8Array, previous: Doc | null): Doc
   /** Reads a store as one consistent whole, or only what is new since `previous`. Throws when it cannot. */

@@ -5,6 +5,7 @@
 export const REQUEST_NAMES = [
   'andon:snapshot',
   'andon:detail',
+  'andon:step',
   'andon:track',
   'andon:moment',
   'andon:settings',

@@ -60,6 +60,8 @@ export const screenSchema = z.discriminatedUnion('kind', [
     truncated: z.boolean(),
     /** Absent while it runs and where none is written. */
     exit: z.int().optional(),
+    /** When the file that holds it was last written; absent where it stands in the log itself. */
+    at: isoSchema.optional(),
   }),
   z.object({ kind: z.literal('diff'), files: z.array(diffSchema) }),
   z.object({ kind: z.literal('plan'), markdown: z.string(), file: z.string().nullable() }),
@@ -83,6 +85,12 @@ export const limitSchema = z.object({
 })
 export type Limit = z.infer<typeof limitSchema>
 
+export const todoItemSchema = z.object({
+  text: z.string(),
+  status: z.enum(['pending', 'in_progress', 'completed']),
+})
+export type TodoEntry = z.infer<typeof todoItemSchema>
+
 /** What `andon show --json` prints and `session:detail` answers. Newest step last. */
 export const detailSchema = z.object({
   session: sessionSchema,
@@ -91,6 +99,8 @@ export const detailSchema = z.object({
   screen: screenSchema,
   /** Absent where the tool tells none. */
   limits: z.array(limitSchema).optional(),
+  /** The whole to-do list in its own order; absent where there is none. An item in progress says what is being done. */
+  todoItems: z.array(todoItemSchema).optional(),
   /** How hard the model thinks, in the tool's own word (`high`); absent where the tool tells none. */
   effort: z.string().optional(),
   /** Who is asked before what is done, in the tool's own word (`on-request`, `acceptEdits`). */
@@ -107,3 +117,16 @@ export const detailRequestSchema = z.object({
   agent: z.string().max(400).nullable(),
 })
 export type DetailRequest = z.infer<typeof detailRequestSchema>
+
+/** Which row's body is wanted: a step of the timeline as it was answered. The answer is what that step showed. */
+export const stepRequestSchema = z.object({
+  id: z.string().max(400),
+  agent: z.string().max(400).nullable(),
+  step: z.object({
+    offset: z.int().nonnegative(),
+    kind: stepKindSchema,
+    label: z.string().max(2000),
+    target: z.string().max(2000),
+  }),
+})
+export type StepRequest = z.infer<typeof stepRequestSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PUSH_NAMES, REQUEST_NAMES } from './channels'
-import { detailRequestSchema, detailSchema } from './detail'
+import { detailRequestSchema, detailSchema, screenSchema, stepRequestSchema } from './detail'
 import { momentRequestSchema, momentSchema, trackRequestSchema, trackSchema } from './replay'
 import { muteSchema, settingsSchema } from './settings'
 import { goOutcomeSchema, openRequestSchema, shellFactsSchema } from './shell'
@@ -14,6 +14,8 @@ export const REQUESTS = {
   'andon:track': { request: trackRequestSchema, response: trackSchema.nullable() },
   /** What it looked like at one of those times. */
   'andon:moment': { request: momentRequestSchema, response: momentSchema.nullable() },
+  /** The body of one step; null: no such session any more. */
+  'andon:step': { request: stepRequestSchema, response: screenSchema.nullable() },
   'andon:settings': { request: z.null(), response: settingsSchema },
   'andon:settings:save': { request: settingsSchema, response: settingsSchema },
   'andon:mute': {

@@ -31,17 +31,17 @@ export function oneLine(text: string): string {
 
 /** The lines of a text as it was printed, each safe in the sense of `oneLine`, but with its spaces; tabs are four. */
 export function safeLines(text: string): string[] {
+  return text.split(/\r?\n/).map((line) => safePiece(line).trimEnd())
+}
+
+/** A piece of one line, safe in the sense of `oneLine`, with all of its spaces; tabs are four. */
+export function safePiece(text: string): string {
   return text
-    .split(/\r?\n/)
-    .map((line) =>
-      line
-        .replace(ESCAPES, '')
-        .replaceAll('\t', '    ')
-        .replace(CONTROLS, '')
-        .replace(BIDI, '')
-        .replace(SURROGATES, '�')
-        .trimEnd(),
-    )
+    .replace(ESCAPES, '')
+    .replaceAll('\t', '    ')
+    .replace(CONTROLS, '')
+    .replace(BIDI, '')
+    .replace(SURROGATES, '�')
 }
 
 /** At most `units` UTF-16 units, cut with an ellipsis and never inside a surrogate pair. */

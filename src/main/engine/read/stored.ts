@@ -5,6 +5,8 @@ import type { ReadFs } from '../fs'
 import { absolute, folderOf, join, toSlashes } from '../paths'
 import { readBytes } from './bytes'
 
+type Output = Extract<Screen, { kind: 'output' }>
+
 /** As much of an output's end as a screen shows (bytes). */
 const MOST = 64 * 1024
 
@@ -30,15 +32,16 @@ async function isLink(fs: ReadFs, file: string): Promise<boolean> {
   return toSlashes(await fs.realpath(file)) !== join(folder, file.slice(file.lastIndexOf('/') + 1))
 }
 
-async function endOf(fs: ReadFs, file: string): Promise<{ text: string; truncated: boolean }> {
+async function endOf(fs: ReadFs, file: string): Promise<Pick<Output, 'text' | 'truncated' | 'at'>> {
   const handle = await fs.open(file)
   try {
-    const { size } = await handle.stat()
+    const { size, mtimeMs } = await handle.stat()
     const start = Math.max(0, size - MOST)
     const bytes = await readBytes(handle, start, size)
     return {
       text: bytes.toString('utf8', start > 0 ? firstCharacter(bytes) : 0),
       truncated: start > 0,
+      at: new Date(mtimeMs).toISOString(),
     }
   } finally {
     await handle.close()

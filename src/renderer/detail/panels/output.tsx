@@ -1,40 +1,42 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { Screen } from '../../../shared/contract'
-import { oneLine } from '../../../shared/words'
+import { count, oneLine } from '../../../shared/words'
+import { useTicking } from '../../time/context'
+import { ago } from '../../time/ago'
 import { Panel } from './frame'
-import { plainText } from './plain-text'
+import { Term } from './term'
 
 export type OutputScreen = Extract<Screen, { kind: 'output' }>
 
-/** A command's output, resting on its last line until the person scrolls up. */
+/** A command with what it wrote. */
 export function OutputPanel({ screen }: { screen: OutputScreen }) {
-  const { command, text, live, truncated } = screen
-  const term = useRef<HTMLPreElement>(null)
-  const follows = useRef(true)
-  useLayoutEffect(() => {
-    const box = term.current
-    if (box && follows.current) box.scrollTo(0, box.scrollHeight)
-  })
+  const { command, text, live, exit } = screen
+  const failed = exit !== undefined && exit !== 0
   return (
     <Panel
       icon="terminal"
       title={live ? 'Running' : 'Ran'}
       code={oneLine(command)}
-      foot={truncated ? <span>The end of a longer output</span> : undefined}
+      end={failed ? <span className="minus">failed · exit {exit}</span> : undefined}
+      foot={footOf(screen)}
     >
-      <pre
-        className="term"
-        ref={term}
-        tabIndex={0}
-        dir="ltr"
-        aria-label={live ? 'Live output' : 'Output'}
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          follows.current = scrollTop + clientHeight >= scrollHeight - 8
-        }}
-      >
-        {plainText(text)}
-        {live && <span className="caret" />}
-      </pre>
+      {(text !== '' || !live) && (
+        <Term text={text} live={live} label={live ? 'Live output' : 'Output'} />
+      )}
     </Panel>
   )
+}
+
+function footOf({ text, live, truncated, at }: OutputScreen) {
+  if (text.trim() === '') return <span>{live ? 'No output so far' : 'No output'}</span>
+  const lines = count(text.trimEnd().split('\n').length, 'line')
+  return (
+    <>
+      <span>{live && at !== undefined && <LastOutput at={at} />}</span>
+      <span>{truncated ? `last ${lines} of more` : `all ${lines}`}</span>
+    </>
+  )
+}
+
+function LastOutput({ at }: { at: string }) {
+  return <>Last output {useTicking((now) => ago(Date.parse(at), now))} ago</>
 }

@@ -1,4 +1,4 @@
-import { safeLines } from '../../../shared/words'
+import { safeLines, safePiece } from '../../../shared/words'
 
 /** Text of several lines that is safe to draw: each line without escapes, control characters and direction overrides. */
 export function plainText(text: string): string {
@@ -6,6 +6,7 @@ export function plainText(text: string): string {
 }
 
 /** A progress line draws over itself after each carriage return; only its last state is on a screen. */
-function lastDrawn(line: string): string {
-  return line.split('\r').findLast((part) => part.trim() !== '') ?? ''
+export function lastDrawn(line: string): string {
+  if (!line.includes('\r')) return line
+  return line.split('\r').findLast((part) => safePiece(part).trim() !== '') ?? ''
 }

@@ -8,8 +8,10 @@ import { homes, outputRoots } from './homes'
 import { live } from './live'
 import { enters, locate } from './paths'
 import { ownsProcess } from './processes'
+import { bodyReader } from './screen/body'
 import { screenReader } from './screen/reader'
 import { sessionsOf } from './sessions'
+import { todosOfFiles } from './tasks'
 
 /** Claude Code 1.0 to 2.1.33x: registry, transcripts, sub-agents, workflows, tasks. See README.md for every rule. */
 export const claudeCode: Adapter<ClaudeDoc> = {
@@ -18,8 +20,13 @@ export const claudeCode: Adapter<ClaudeDoc> = {
   extraRoots: (_view, hints) => outputRoots(hints),
   enters,
   locate,
-  decoder: createDecoder,
+  decoder: (file) => createDecoder(file),
   screen: screenReader,
+  body: bodyReader,
+  todos(view, group) {
+    const { main, tasks } = filesOf(view.groups.get(group) ?? [])
+    return todosOfFiles(main?.state ?? null, tasks)
+  },
   decided,
   document: (file, path, bytes, previous) =>
     isEmpty(file, bytes) ? (previous ?? { kind: 'other' }) : parseDocument(file, path, bytes),

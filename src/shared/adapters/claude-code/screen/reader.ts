@@ -73,7 +73,11 @@ function notePlan(seen: Seen, name: string, input: Json | null): void {
 }
 
 /** What is on while a call is open. */
-function screenOfCall(seen: Seen, name: string, input: Json | null): Screen | null {
+export function screenOfCall(
+  seen: Pick<Seen, 'plan'>,
+  name: string,
+  input: Json | null,
+): Screen | null {
   if (name === 'AskUserQuestion') {
     const questions = arr(input, 'questions').filter(isObject).map(questionOf)
     return questions.length > 0 ? { kind: 'question', questions } : null
@@ -130,14 +134,14 @@ function answered(seen: Seen, record: Json): void {
 }
 
 /** What the command wrote, both streams; an error's result has it only in its text. */
-function printed(detail: Json | null, block: Json): string {
+export function printed(detail: Json | null, block: Json): string {
   const out = [str(detail, 'stdout'), str(detail, 'stderr')].filter(
     (text) => text !== undefined && text !== '',
   )
   return out.length > 0 ? out.join('\n') : contentOf(block)
 }
 
-function contentOf(block: Json): string {
+export function contentOf(block: Json): string {
   const content = block['content']
   if (typeof content === 'string') return content
   const texts = arr(block, 'content')
