@@ -2,6 +2,7 @@ import type { World } from '../../shared/adapters'
 import type { Clock, Machine } from './api'
 import { codeOf, Unreadable } from './errors'
 import type { Home } from './files/home'
+import { readInherited } from './files/inherited'
 import { readStale, type ReadOptions } from './files/reader'
 import { cool, select, wanted, type Reach } from './files/select'
 import { folderOf } from './paths'
@@ -80,6 +81,7 @@ async function readGroups(looking: Looking, home: Home, options: ReadOptions): P
     if (!(await readStale(home, wanted(home), options))) break
     cool(home, worldOf(looking, home), looking.reach)
   }
+  if (await readInherited(home, wanted(home))) home.dirty = true
 }
 
 /** An adapter that throws costs its home, not the others. */

@@ -2,6 +2,7 @@ import type { Located, Stat, TrackedFile } from '../../../shared/adapters'
 import type { SessionState } from '../../../shared/session'
 import type { FileStat } from '../fs'
 import type { Log } from '../read/log'
+import type { Inherited } from './inherited'
 
 /** A tracked file as the engine holds it; adapters see it as `TrackedFile`. */
 export class Entry implements TrackedFile<unknown> {
@@ -10,6 +11,8 @@ export class Entry implements TrackedFile<unknown> {
   stat: Stat
   doc: unknown = null
   log: Log | null = null
+  /** Of a log that goes on from others. */
+  inherited: Inherited | null = null
   /** Changed since it was read. */
   stale = true
   /** Of a document or store that could not be read: since when (epoch ms). */
@@ -32,6 +35,10 @@ export class Entry implements TrackedFile<unknown> {
     return this.log?.state ?? null
   }
 
+  get before(): SessionState | null {
+    return this.inherited?.state ?? null
+  }
+
   get whole(): boolean {
     return this.log?.whole ?? false
   }
@@ -51,6 +58,7 @@ export class Entry implements TrackedFile<unknown> {
   /** Forgets what was read: the file is listed no more. */
   release(): void {
     this.log = null
+    this.inherited = null
     this.doc = null
     this.bytes = null
     this.badSince = null

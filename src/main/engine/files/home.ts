@@ -199,6 +199,7 @@ export class Home {
     this.files.delete(entry.path)
     this.eager.delete(entry)
     this.faults.clear(`read ${entry.path}`)
+    this.faults.clear(`prefix ${entry.path}`)
     this.faults.clear(`scan ${entry.path}`)
     const { group } = entry.located
     const rest = this.groups.get(group)?.filter((other) => other !== entry) ?? []

@@ -1,4 +1,5 @@
 import type { Draft, World } from '../../../shared/adapters'
+import type { HideRule } from '../../../shared/contract'
 import type { Entry } from './entry'
 import type { Home } from './home'
 
@@ -7,6 +8,8 @@ export interface Reach {
   all: boolean
   /** How far back ended sessions are listed (ms). */
   sinceMs: number
+  /** Rules that hide sessions besides. */
+  hide: readonly HideRule[]
 }
 
 /**

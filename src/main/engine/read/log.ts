@@ -1,17 +1,15 @@
 import type { AnyAdapter, Located } from '../../../shared/adapters'
 import type { SessionState } from '../../../shared/session'
+import { codeOf } from '../errors'
 import type { FileStat, ReadFs, ReadHandle } from '../fs'
 import { readBytes, readRange } from './bytes'
+import { readFirst } from './first'
 import { Fold } from './fold'
-import { inflate } from './inflate'
 import { LineSplitter } from './lines'
-import { mergeHead } from './merge'
-import { FIRST_WINDOW, readHead, readTail, type Part } from './tail'
+import type { Part } from './tail'
 
 /** Bytes remembered from the start and before the cursor, to know the file again. */
 const MEMORY = 64
-/** A log up to this size is read whole at once: its head and tail would be as much. */
-const SMALL = 2 * FIRST_WINDOW
 
 interface Cursor {
   inode: number
@@ -28,6 +26,7 @@ export class Log {
   #cursor: Cursor | null = null
   /** Grows with every start over, so that a pass over the old file is thrown away. */
   #start = 0
+  #damaged: { key: string; cause: unknown } | null = null
   readonly #fs: ReadFs
   readonly #path: string
   readonly #adapter: AnyAdapter
@@ -128,25 +127,19 @@ export class Log {
 
   async #begin(handle: ReadHandle, stat: FileStat): Promise<void> {
     this.#start += 1
-    await this.#take(handle, stat.inode, await this.#first(handle, stat.size))
-  }
-
-  async #first(handle: ReadHandle, size: number): Promise<Part> {
-    const makeFold = (): Fold => this.#fold()
-    if (this.#located.compressed) {
-      const fold = makeFold()
-      // The cursor stands behind the compressed bytes: only their size can say that the file is another one.
-      const end = await inflate(handle, size, fold.push)
-      return { fold, splitter: new LineSplitter(end), whole: true }
+    // A damaged compressed file says so only after all of it was read: once is enough.
+    const known = this.#damaged
+    if (known && known.key === keyOf(stat)) throw known.cause
+    try {
+      const part = await readFirst(handle, stat.size, this.#adapter, this.#located)
+      await this.#take(handle, stat.inode, part)
+      this.#damaged = null
+    } catch (cause) {
+      if (this.#located.compressed && codeOf(cause) === null) {
+        this.#damaged = { key: keyOf(stat), cause }
+      }
+      throw cause
     }
-    if (size <= SMALL) return readTail(handle, size, makeFold, () => false)
-    const part = await readTail(handle, size, makeFold, (state) =>
-      this.#adapter.decided(state, this.#located),
-    )
-    if (!part.whole) {
-      part.fold.state = mergeHead(await readHead(handle, size, makeFold), part.fold.state)
-    }
-    return part
   }
 
   async #take(handle: ReadHandle, inode: number, { fold, splitter, whole }: Part): Promise<void> {
@@ -165,3 +158,5 @@ export class Log {
     return new Fold(this.#adapter.decoder(this.#located))
   }
 }
+
+const keyOf = ({ inode, size, mtimeMs }: FileStat): string => `${inode} ${size} ${mtimeMs}`

@@ -1,6 +1,7 @@
 import { todosOf } from '../../session'
 import { firstLine } from '../../text'
 import type { Draft } from '../adapter'
+import { usageOf } from './base'
 import { backgroundOf, subagentsOf, type Child } from './children'
 import type { Living } from './liveness'
 import type { Thread } from './threads'
@@ -17,7 +18,8 @@ export function draftOf(
   names: ReadonlyMap<string, string>,
   hidden: string | null,
 ): Draft {
-  const { state } = thread
+  const { state, before } = thread
+  const prompt = state.prompt ?? before?.prompt ?? null
   const ended = judged.state === 'ended'
   const call = ended ? undefined : state.calls.at(-1)
   return {
@@ -28,7 +30,7 @@ export function draftOf(
       cwd: state.cwd,
       project: projectOf(state.cwd),
       branch: state.branch,
-      model: state.model,
+      model: state.model ?? before?.model ?? null,
       entrypoint: state.entrypoint,
       version: state.version,
       pid: living.pid,
@@ -36,13 +38,13 @@ export function draftOf(
       ...wordsOf(judged),
       lastActivityAt: iso(state.lastActivityAt ?? thread.seenAt),
       startedAt: iso(state.startedAt),
-      prompt: state.prompt === null ? null : firstLine(state.prompt),
+      prompt: prompt === null ? null : firstLine(prompt),
       activity: call ? { label: call.name, target: call.target, startedAt: iso(call.at) } : null,
       todos: todosOf(state.todos),
       subagents: subagentsOf(thread, ended, children),
       background: backgroundOf(judged, children),
-      usage: { ...state.usage, complete: thread.file.whole },
-      context: state.context,
+      usage: { ...usageOf(thread), complete: thread.file.whole },
+      context: state.context ?? before?.context ?? null,
       failures: state.failures,
       compactions: state.compactions,
       activeMs: Math.round(state.activeMs),

@@ -1,5 +1,5 @@
 import type { SessionState } from '../../session'
-import { record, text, type Json } from './json'
+import { number, record, text, type Json } from './json'
 
 /**
  * What the judge must know of a thread beyond the common fields; kept in `SessionState.facts`.
@@ -15,6 +15,9 @@ export type FactName =
   | 'agentPath'
   /** Where the thread began: its process keeps that directory, whatever a turn's own is. */
   | 'begunIn'
+  /** The thread goes on from another rollout: its id, and how many bytes of its text come before this one. */
+  | 'baseRollout'
+  | 'baseEnd'
   /** The newest turn is one of plan mode; the plan it proposed, by its title. */
   | 'plan'
   /** `1`: a turn event of the thread's own was read, so the state is anchored. */
@@ -34,6 +37,8 @@ export function factsOf(meta: Json): Facts {
   const source = meta['source']
   const subagent = record(source)['subagent']
   const spawn = record(record(subagent)['thread_spawn'])
+  const base = record(meta['history_base'])
+  const end = number(base['end_byte_offset'])
   return {
     kind: kindOf(meta),
     source: typeof source === 'string' ? source : null,
@@ -42,6 +47,8 @@ export function factsOf(meta: Json): Facts {
     role: text(meta['agent_role']) ?? text(spawn['agent_role']),
     agentPath: text(meta['agent_path']) ?? text(spawn['agent_path']),
     begunIn: text(meta['cwd']),
+    baseRollout: text(base['thread_id'])?.toLowerCase() ?? null,
+    baseEnd: end === null ? null : String(end),
   }
 }
 

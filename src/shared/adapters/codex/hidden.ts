@@ -26,9 +26,12 @@ export function hiddenReason(thread: Thread, verdict: Verdict, world: World): st
   return temporary ? 'temporary folder' : null
 }
 
-/** Old versions leave two or three lines for a session that never got a prompt. */
-const neverUsed = ({ state }: Thread): boolean =>
-  state.turn === 'none' && state.firstPrompt === null && state.prompt === null
+/** Old versions leave two or three lines for a session that never got a prompt. What has a history was used. */
+const neverUsed = ({ state, before }: Thread): boolean =>
+  state.turn === 'none' &&
+  state.firstPrompt === null &&
+  state.prompt === null &&
+  (before?.firstPrompt ?? null) === null
 
 function isBelow(path: string | null, folder: string): boolean {
   if (path === null || folder === '') return false

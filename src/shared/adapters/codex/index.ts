@@ -1,4 +1,5 @@
 import type { Adapter, HomeView, World } from '../adapter'
+import { prefix } from './base'
 import { decoder } from './decoder'
 import { document, type CodexDoc } from './docs'
 import { fact } from './facts'
@@ -21,6 +22,7 @@ export const codex: Adapter<CodexDoc> = {
     fact(state, 'anchored') === '1' &&
     fact(state, 'unsure') === null &&
     (state.calls.length === 0 || fact(state, 'blind') === null),
+  prefix,
   document: (file, _path, bytes) => document(file, bytes),
   live,
   pids: () => [],

@@ -20,7 +20,10 @@ export function sessionMeta(memory: Memory, { offset, payload }: Item): EventBod
   memory.cwd = text(payload['cwd'])
   memory.ownOrdinal = number(payload['subagent_history_start_ordinal'])
   const facts = factsOf(payload)
-  memory.forked = text(payload['forked_from_id']) !== null || facts.parent !== null
+  // With `history_base` (0.147 on) the history stays where it is: nothing of it was copied into this file.
+  memory.forked =
+    facts.baseRollout === null &&
+    (text(payload['forked_from_id']) !== null || facts.parent !== null)
   const startedAt = timeOf(payload['timestamp'])
   return [
     {

@@ -139,6 +139,8 @@ function fold(rows: readonly string[]): SessionState {
 
 const thread = (state: SessionState): Thread => ({
   id: t.id,
+  files: [],
+  before: null,
   file: {
     path: PATH,
     located: LOCATED,

@@ -60,7 +60,9 @@ export function ancientDrafts(view: HomeView<CodexDoc>): Draft[] {
 const emptyThread = (id: string, file: TrackedFile<CodexDoc>): Thread => ({
   id,
   file,
+  files: [file],
   state: EMPTY_STATE,
+  before: null,
   archived: false,
   kind: 'user',
   parent: null,

@@ -8,7 +8,11 @@ import { rolloutName } from './paths'
 export interface Thread {
   id: string
   file: TrackedFile<CodexDoc>
+  /** All files of the thread. */
+  files: readonly TrackedFile<CodexDoc>[]
   state: SessionState
+  /** What the rollout goes on from, where that lies in another one (`base.ts`). */
+  before: SessionState | null
   archived: boolean
   /** `fact(state, 'kind')`; `user` where the file does not say. */
   kind: string
@@ -22,16 +26,23 @@ export function threadsOf(view: HomeView<CodexDoc>): Map<string, Thread> {
   const threads = new Map<string, Thread>()
   for (const [id, files] of view.groups) {
     const file = currentFile(files)
-    if (file?.state) threads.set(id, threadOf(id, file, file.state))
+    if (file?.state) threads.set(id, threadOf(id, files, file, file.state))
   }
   return threads
 }
 
-function threadOf(id: string, file: TrackedFile<CodexDoc>, state: SessionState): Thread {
+function threadOf(
+  id: string,
+  files: readonly TrackedFile<CodexDoc>[],
+  file: TrackedFile<CodexDoc>,
+  state: SessionState,
+): Thread {
   return {
     id,
     file,
+    files,
     state,
+    before: file.before ?? null,
     archived: file.located.role === 'archived',
     kind: fact(state, 'kind') ?? 'user',
     parent: fact(state, 'parent')?.toLowerCase() ?? null,
