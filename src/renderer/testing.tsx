@@ -4,10 +4,12 @@ import {
   settingsSchema,
   type Detail,
   type DetailRequest,
+  type GoOutcome,
   type PushName,
   type PushOf,
   type RequestOf,
   type Settings,
+  type ShellFacts,
   type Snapshot,
 } from '../shared/contract'
 import { App } from './app/app'
@@ -28,13 +30,44 @@ export interface FakeOptions {
   snapshot?: Snapshot | null
   settings?: Partial<Settings>
   detail?: (request: DetailRequest) => Detail | null
+  /** What the shell can do; nothing by default. */
+  can?: Partial<ShellFacts['can']>
+  shell?: Partial<Omit<ShellFacts, 'can' | 'kind'>>
+  /** What comes of going to a session. */
+  go?: GoOutcome
+  /** What the person picks when asked for a folder. */
+  folder?: string | null
+  /** What a test notification comes to. */
+  tested?: string | null
   /** Requests with these names are refused with this sentence. */
   refuse?: { names: readonly string[]; message: string }
 }
 
+const CANNOT: ShellFacts['can'] = {
+  goTo: false,
+  notify: false,
+  chooseFolder: false,
+  launchAtLogin: false,
+  shortcut: false,
+  trayIcon: false,
+  openFiles: false,
+}
+
+function factsOf({ kind = 'desktop', can, shell }: FakeOptions): ShellFacts {
+  return {
+    kind,
+    platform: 'linux',
+    version: '0.0.0',
+    troubles: [],
+    crashReport: null,
+    ...shell,
+    can: { ...CANNOT, notify: kind === 'desktop', trayIcon: kind === 'desktop', ...can },
+  }
+}
+
 /** A shell in memory: answers as the contract says, remembers what was asked, pushes on demand. */
 export function fakeBridge(options: FakeOptions = {}) {
-  let settings = settingsSchema.parse(options.settings ?? {})
+  let settings = settingsSchema.parse({ welcomed: true, ...options.settings })
   const asked: { name: string; payload: unknown }[] = []
   const listeners = new Map<string, Set<(value: never) => void>>()
   const links = new Set<(up: boolean) => void>()
@@ -51,6 +84,22 @@ export function fakeBridge(options: FakeOptions = {}) {
       }
       case 'andon:detail':
         return options.detail?.(payload as DetailRequest) ?? null
+      case 'andon:shell':
+        return factsOf(options)
+      case 'andon:go':
+        return (
+          options.go ?? {
+            outcome: 'failed',
+            strategy: null,
+            text: 'Its window could not be found.',
+          }
+        )
+      case 'andon:open':
+        return true
+      case 'andon:choose-folder':
+        return options.folder ?? null
+      case 'andon:test-notification':
+        return options.tested ?? null
       case 'andon:hide':
         return null
       default:

@@ -4,7 +4,7 @@ import { headline } from '../../shared/words'
 import { AllQuiet, NothingFound } from '../empty/empty'
 import { SourceNotes } from '../faults/notes'
 import { ShellNotes } from '../faults/shell-notes'
-import { useAppState, useStore } from '../store/context'
+import { useActions, useAppState } from '../store/context'
 import { useMac } from '../keys/mac'
 import { Announcer } from './announcer'
 import { Filter } from './filter'
@@ -27,7 +27,7 @@ const NO_SESSIONS: readonly Session[] = []
 /** The board: the light in words, then every session in the order of need. */
 export function ListScreen({ ui, update }: { ui: ListUi; update: UpdateListUi }) {
   const snapshot = useAppState((state) => state.snapshot)
-  const { actions } = useStore()
+  const { goTo } = useActions()
   const mac = useMac()
   const scroll = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -75,7 +75,7 @@ export function ListScreen({ ui, update }: { ui: ListUi; update: UpdateListUi })
       <Footer
         sources={snapshot?.sources ?? []}
         hasRows={sessions.length > 0}
-        canGoTo={actions.goTo !== null}
+        canGoTo={goTo !== null}
         mac={mac}
       />
     </main>

@@ -1,18 +1,20 @@
 import { useMemo } from 'react'
 import type { Session } from '../../shared/contract'
 import { navigate, sessionHref } from '../app/route'
-import { useStore } from '../store/context'
+import { useActions, useStore } from '../store/context'
 import type { UpdateListUi } from './list-ui'
 import type { RowActions } from './row-types'
 
 /** The rows' actions, stable for as long as the list is: rows are memoised. */
 export function useRowActions(update: UpdateListUi): RowActions {
-  const { actions, getState } = useStore()
+  const { getState } = useStore()
+  const actions = useActions()
   return useMemo(
     () => ({
       open: (id) => navigate(sessionHref(id)),
       focus: (stop) => update(() => ({ stop })),
       mute: actions.mute,
+      muteBy: actions.muteBy,
       goTo: actions.goTo,
       dismiss: (id) => {
         const session = getState().snapshot?.sessions.find((one) => one.id === id)

@@ -1,5 +1,5 @@
 import { Box, Segments, Select, Switch } from './controls'
-import type { SettingsPartProps } from './settings-screen'
+import { troublesOf, type SettingsPartProps } from './part'
 
 const THEMES = [
   { value: 'system', label: 'System' },
@@ -14,11 +14,10 @@ const ICONS = [
   { value: 'monochrome', label: 'One colour' },
 ] as const
 
-/** `tray`: this shell has one. */
-export function Appearance({ settings, change, tray }: SettingsPartProps & { tray: boolean }) {
+export function Appearance({ settings, change, shell }: SettingsPartProps) {
   return (
-    <Box title="Appearance">
-      {tray && (
+    <Box title="Appearance" troubles={troublesOf(shell, 'tray')}>
+      {shell.can.trayIcon && (
         <>
           <Select
             label="Icon"

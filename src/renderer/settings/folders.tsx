@@ -1,45 +1,99 @@
-import type { Source } from '../../shared/contract'
-import { count } from '../../shared/words'
+import { toolSchema, type Source, type Tool } from '../../shared/contract'
+import { count, toolName } from '../../shared/words'
 import { Glyph } from '../icons/glyph'
 import { Icon, type IconName } from '../icons/icon'
 import { useAppState } from '../store/context'
-import { Box } from './controls'
+import { AddHome } from './add-home'
+import { Box, Switch } from './controls'
+import { homesOf, withHome, withTool, type HomeRow } from './homes'
+import type { SettingsPartProps } from './part'
 
 const NONE: readonly Source[] = []
 
-/** Where Andon looks, and how that goes. */
-export function Folders() {
+/** Where Andon looks, how that goes, and where else it should. */
+export function Folders({ settings, shell, change }: SettingsPartProps) {
   const sources = useAppState(({ snapshot }) => snapshot?.sources ?? NONE)
-  if (sources.length === 0) return null
+  const rowsOf = (tool: Tool) => homesOf(tool, sources, settings.homes)
   return (
     <Box title="Folders" foot="Andon only reads. It never writes into these folders.">
-      {sources.map((source) => {
-        const { icon, words } = statusOf(source)
+      {toolSchema.options.map((tool) => {
+        const on = !settings.toolsOff.includes(tool)
         return (
-          <div className="opt" key={`${source.tool} ${source.home}`}>
-            <Glyph tool={source.tool} size={15} />
-            <span className="lab">
-              <code>{source.home}</code>
-              <small>
-                <Icon name={icon} size={12} />
-                {words}
-              </small>
-            </span>
+          <div key={tool} className="tool" role="group" aria-label={toolName(tool)}>
+            <Switch
+              mark={<Glyph tool={tool} size={15} />}
+              label={toolName(tool)}
+              {...(on ? {} : { note: 'Not watched' })}
+              checked={on}
+              onChange={(watched) =>
+                change({ toolsOff: withTool(settings.toolsOff, tool, watched) })
+              }
+            />
+            {on &&
+              rowsOf(tool).map((row) => (
+                <Home
+                  key={row.extra?.path ?? row.path}
+                  row={row}
+                  onRemove={() =>
+                    change({ homes: settings.homes.filter((home) => home !== row.extra) })
+                  }
+                />
+              ))}
           </div>
         )
       })}
+      <AddHome
+        canChoose={shell.can.chooseFolder}
+        rowsOf={rowsOf}
+        onAdd={(home) =>
+          change({
+            homes: withHome(settings.homes, home),
+            toolsOff: withTool(settings.toolsOff, home.tool, true),
+          })
+        }
+      />
     </Box>
   )
 }
 
-function statusOf({ status, sessions, faults, drift }: Source): { icon: IconName; words: string } {
+function Home({ row, onRemove }: { row: HomeRow; onRemove(): void }) {
+  const { icon, words } = statusOf(row.source)
+  const label = `Stop watching ${row.path}`
+  return (
+    <div className="opt home">
+      <span className="lab">
+        <code>{row.path}</code>
+        <small>
+          <Icon name={icon} size={12} />
+          {words}
+        </small>
+      </span>
+      {row.extra && (
+        <button
+          className="icon-btn"
+          type="button"
+          aria-label={label}
+          title={label}
+          onClick={onRemove}
+        >
+          <Icon name="minus" size={14} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function statusOf(source: Source | null): { icon: IconName; words: string } {
+  if (source === null) return { icon: 'clock', words: 'Not looked at yet' }
+  const { status, sessions, faults, drift } = source
   if (status === 'absent') return { icon: 'minus', words: 'Not there' }
   if (status === 'unreadable') return { icon: 'filefault', words: 'Could not be read' }
   const read = `Read · ${count(sessions, 'session')}`
   if (faults.length > 0) {
     return { icon: 'filefault', words: `${read} · ${count(faults.length, 'file')} not` }
   }
-  if (drift.length > 0)
+  if (drift.length > 0) {
     return { icon: 'info', words: `${read} · ${count(drift.length, 'unknown word')}` }
+  }
   return { icon: 'check', words: read }
 }

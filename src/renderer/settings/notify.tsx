@@ -1,41 +1,103 @@
-import type { Settings } from '../../shared/contract'
+import { useState } from 'react'
+import type { Settings, WaitingReason } from '../../shared/contract'
+import { count } from '../../shared/words'
+import { Icon } from '../icons/icon'
 import { Mark } from '../icons/mark'
-import { Box, Switch } from './controls'
-import type { SettingsPartProps } from './settings-screen'
+import { useActions } from '../store/context'
+import { Box, Menu, Switch } from './controls'
+import { numbered, troublesOf, type SettingsPartProps } from './part'
 
-export function Notify({ settings: { notify }, change }: SettingsPartProps) {
-  const set = (part: Partial<Settings['notify']>) => change({ notify: { ...notify, ...part } })
+const WAITS = [
+  ['permission', 'wants permission'],
+  ['sandbox', 'wants to leave its sandbox'],
+  ['question', 'asks a question'],
+  ['plan', 'has a plan to review'],
+  ['worker', 'has a sub-agent that asks'],
+  ['input', 'waits for input'],
+] as const satisfies readonly (readonly [WaitingReason, string])[]
+
+const DONE_AFTER = [1, 2, 5, 10, 15, 30, 60]
+
+type NotifySettings = Settings['notify']
+
+/** One kind of wait calls, or calls no more. Where none did so far, only this one does from now on. */
+export function withWait(
+  notify: NotifySettings,
+  kind: WaitingReason,
+  on: boolean,
+): Pick<NotifySettings, 'waiting' | 'notWaiting'> {
+  const off = notify.waiting ? notify.notWaiting : WAITS.map(([each]) => each)
+  const others = off.filter((each) => each !== kind)
+  return { waiting: true, notWaiting: on ? others : [...others, kind] }
+}
+
+/** Which events make a notification. */
+export function Notify({ settings: { notify }, change, shell }: SettingsPartProps) {
+  const set = (part: Partial<NotifySettings>) => change({ notify: { ...notify, ...part } })
+  const after = numbered(DONE_AFTER, notify.finishedAfterMinutes, (n) => count(n, 'minute'))
+  return (
+    <Box title="Notify me when an agent" troubles={troublesOf(shell, 'notifications')}>
+      {WAITS.map(([kind, label]) => (
+        <Switch
+          key={kind}
+          mark={<Mark state="waiting" />}
+          label={label}
+          checked={notify.waiting && !notify.notWaiting.includes(kind)}
+          onChange={(on) => set(withWait(notify, kind, on))}
+        />
+      ))}
+      <Switch
+        mark={<Mark state="error" />}
+        label="stops on an error"
+        checked={notify.error}
+        onChange={(error) => set({ error })}
+      />
+      <Switch
+        mark={<Mark state="idle" />}
+        label="is done after working"
+        checked={notify.finished}
+        beside={
+          <Menu
+            label="Shortest work that is worth a notification"
+            options={after}
+            value={String(notify.finishedAfterMinutes)}
+            onChange={(minutes) => set({ finishedAfterMinutes: Number(minutes) })}
+          />
+        }
+        onChange={(finished) => set({ finished })}
+      />
+      <TestNotification />
+    </Box>
+  )
+}
+
+/** Shows one, so that the person sees whether the system lets it through. */
+function TestNotification() {
+  return (
+    <div className="opt">
+      <TestButton />
+    </div>
+  )
+}
+
+/** The button and, after it was pressed, what came of it. */
+export function TestButton() {
+  const { testNotification } = useActions()
+  const [came, setCame] = useState<string | null>(null)
+  const test = () =>
+    void testNotification().then(
+      (why) => setCame(why ?? 'Sent. Nothing to be seen? Look into the system’s own settings.'),
+      (cause: unknown) => setCame(cause instanceof Error ? cause.message : String(cause)),
+    )
   return (
     <>
-      <Box title="Notify me when an agent">
-        <Switch
-          mark={<Mark state="waiting" />}
-          label="needs me"
-          note="Wants permission, asks a question, has a plan to review"
-          checked={notify.waiting}
-          onChange={(waiting) => set({ waiting })}
-        />
-        <Switch
-          mark={<Mark state="error" />}
-          label="stops on an error"
-          checked={notify.error}
-          onChange={(error) => set({ error })}
-        />
-        <Switch
-          mark={<Mark state="idle" />}
-          label="is done"
-          checked={notify.finished}
-          onChange={(finished) => set({ finished })}
-        />
-      </Box>
-      <Box title="In a notification">
-        <Switch
-          label="Hide details"
-          note="Only the tool and what kind of thing it asks"
-          checked={notify.hideDetails}
-          onChange={(hideDetails) => set({ hideDetails })}
-        />
-      </Box>
+      <button className="btn plain" type="button" onClick={test}>
+        <Icon name="bell" size={14} />
+        Show a test notification
+      </button>
+      <small className="came" role="status">
+        {came}
+      </small>
     </>
   )
 }

@@ -19,6 +19,8 @@ export function useAppState<T>(select: (state: AppState) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(store.getState()))
 }
 
+/** What the person can do in this shell; drawn again when that changes. */
 export function useActions(): Actions {
-  return useStore().actions
+  const store = useStore()
+  return useSyncExternalStore(store.subscribe, () => store.actions)
 }
