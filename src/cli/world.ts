@@ -12,6 +12,7 @@ export interface World {
   all: boolean
   sinceMs: number
   machine: EngineOptions['machine']
+  hide?: EngineOptions['hide']
   /** Ends what was begun for it (the demo's player). */
   leave(): Promise<void>
 }

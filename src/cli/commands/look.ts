@@ -10,13 +10,14 @@ export interface Seen {
 /** An engine over a world. `watch`: it goes on until `stop`; else it takes one look. Call `start` yourself. */
 export async function engineOver(world: World, io: Io, watch: boolean): Promise<Seen> {
   const { createEngine } = await import('../engine')
-  const { homes, processes, clock, all, sinceMs, machine = {} } = world
+  const { homes, processes, clock, all, sinceMs, machine = {}, hide = [] } = world
   const engine = createEngine({
     homes,
     processes,
     clock,
     all,
     sinceMs,
+    hide,
     watch,
     machine,
     finishedAfterMs: null,

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { version } from '../../../package.json'
-import { browserOutside, createHandlers, createStation } from '../../main/station'
+import { toolSchema } from '../../shared/contract'
+import { browserOutside, createHandlers, createStation, homesOf } from '../../main/station'
 import { openSettings, settingsPath } from '../../main/settings'
 import type { Asked } from '../args/parse'
 import { logTo, print, type Io } from '../io'
@@ -19,6 +20,9 @@ export async function serve(asked: Asked, io: Io): Promise<void> {
   const pages = await listPages(pagesFolder())
   const world = asked.demo ? await openDemo(log) : await openWorld(asked.common, true)
   const userHome = homedir()
+  const fixed = toolSchema.options.filter(
+    (tool) => asked.demo || asked.common.homes[tool] !== undefined,
+  )
   const settings = await openSettings(
     settingsPath({ platform: process.platform, env: io.env, userHome }),
   )
@@ -26,10 +30,12 @@ export async function serve(asked: Asked, io: Io): Promise<void> {
 
   let serving: Serving | null = null
   const station = createStation({
-    make: async ({ showHidden, endedHours }) => {
+    make: async (current) => {
+      const { showHidden, endedHours, hide } = current
       const all = world.all || showHidden
       const sinceMs = asked.common.sinceMs ?? endedHours * HOUR
-      return (await engineOver({ ...world, all, sinceMs }, io, true)).engine
+      const homes = homesOf({ own: world.homes, fixed, userHome }, current)
+      return (await engineOver({ ...world, homes, hide, all, sinceMs }, io, true)).engine
     },
     onSnapshot: (snapshot) => serving?.send('snapshot', snapshot),
     onAlert: () => {},

@@ -1,5 +1,5 @@
 import { ADAPTERS } from '../../shared/adapters'
-import type { Tool } from '../../shared/contract'
+import { toolSchema, type Tool } from '../../shared/contract'
 import type { ProcessProbe } from '../engine/api'
 import { hintsOf, machineOf } from '../engine/machine'
 import { createProcessProbe, fileProbe } from '../engine/processes'
@@ -9,6 +9,8 @@ import type { Arguments } from './arguments'
 /** What the engine looks at: which homes, and which process table. */
 export interface WatchedWorld {
   homes: Partial<Record<Tool, readonly string[]>>
+  /** Tools whose homes the settings have no part in: named on the command line, or made for the demo. */
+  fixed: readonly Tool[]
   processes: ProcessProbe
   /** Ends what was begun for it. */
   leave(): Promise<void>
@@ -33,6 +35,7 @@ async function demoWorld(log: Log): Promise<WatchedWorld> {
   })
   return {
     homes: playing.homes,
+    fixed: toolSchema.options,
     processes: await fileProbe(playing.processesFile),
     leave: playing.stop,
   }
@@ -43,6 +46,7 @@ export async function openWorld(wanted: Arguments, log: Log): Promise<WatchedWor
   if (wanted.demo) return demoWorld(log)
   return {
     homes: { ...defaultHomes(), ...wanted.homes },
+    fixed: toolSchema.options.filter((tool) => wanted.homes[tool] !== undefined),
     processes: wanted.processes ? await fileProbe(wanted.processes) : createProcessProbe(),
     leave: async () => {},
   }

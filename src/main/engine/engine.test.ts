@@ -227,6 +227,23 @@ describe('faults cost what they touch', () => {
     expect(snapshot.sources[0]).toMatchObject({ files: 2, status: 'ok' })
   })
 
+  it('hides what the settings hide; with all it is listed and never alarms', async () => {
+    await session('a', 101)
+    const hide = [{ scope: 'folder', value: '/work' }] as const
+    expect((await world.open({ clock: virtualClock(NOW), hide }).start()).sessions).toEqual([])
+    const clock = virtualClock(NOW)
+    const engine = world.open({ clock, hide, all: true })
+    const alarmed: string[] = []
+    engine.listen({ alert: ({ session: id }) => alarmed.push(id) })
+    expect((await engine.start()).sessions).toHaveLength(1)
+    await session('a', 101, 'waiting')
+    await engine.rescan()
+    await clock.advanceTo(NOW + 2000, () => engine.rescan())
+    expect(engine.snapshot().sessions).toMatchObject([{ state: 'waiting' }])
+    expect(alarmed).toEqual([])
+    await engine.stop()
+  })
+
   it('follows a link to a folder elsewhere', async () => {
     await session('a', 101)
     const outside = join(dirname(world.home), 'other-disk')

@@ -1,6 +1,6 @@
 import type { Draft, World } from '../../shared/adapters'
-import type { Source } from '../../shared/contract'
-import { better, sumDrift, type Candidate } from '../../shared/snapshot'
+import type { HideRule, Source } from '../../shared/contract'
+import { better, isHiddenBy, sumDrift, type Candidate } from '../../shared/snapshot'
 import { earliest } from './board'
 import { Unreadable } from './errors'
 import type { Home } from './files/home'
@@ -30,7 +30,8 @@ export function judge(
     }
     home.dirty = false
     let count = 0
-    for (const draft of home.drafts) {
+    for (const judged of home.drafts) {
+      const draft = ruled(judged, reach.hide)
       if (!isListed(home, draft, world.now, reach)) continue
       count += 1
       const candidate = candidateOf(home, draft)
@@ -70,6 +71,12 @@ function judgeHome(home: Home, world: World): void {
       'adapter',
     )
   }
+}
+
+/** The person's own rules hide a session as the adapter's do. */
+function ruled(draft: Draft, rules: readonly HideRule[]): Draft {
+  if (draft.hidden !== null || !isHiddenBy(rules, draft.session)) return draft
+  return { ...draft, hidden: 'the settings hide it' }
 }
 
 function candidateOf(home: Home, { session, hidden, needId, says, settlesAt }: Draft): Candidate {
