@@ -114,6 +114,17 @@ describe('a fork whose history lies in another rollout', () => {
     }
   })
 
+  it('shows what an inherited step showed', async () => {
+    await writeSource()
+    const engine = await engineAt(10)
+    const page = await engine.detail({ id: fork.key, before: null, limit: 100, agent: null })
+    const [, run] = page?.steps ?? []
+    expect(run).toMatchObject({ label: 'exec_command', failed: true, exit: 1 })
+    const step = { offset: run?.offset ?? 0, kind: 'tool', label: 'exec_command' } as const
+    const asked = { id: fork.key, agent: null, step: { ...step, target: 'npm test' } }
+    expect(await engine.step(asked)).toMatchObject({ kind: 'output', text: 'red', exit: 1 })
+  })
+
   it('reads the other one also compressed, and an archived one', async () => {
     const source = Buffer.from(textOf([...first, ...second]))
     const archived = pathOf(old).replace(/^sessions.*\//, 'archived_sessions/')

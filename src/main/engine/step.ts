@@ -1,7 +1,8 @@
-import type { Beside, Line, ScreenReader } from '../../shared/adapters'
+import type { Beside, Line, Located, ScreenReader } from '../../shared/adapters'
 import type { Screen, Snapshot, StepRequest } from '../../shared/contract'
 import { EMPTY_STATE, reduce, screenOf, stepsOf, type SessionEvent } from '../../shared/session'
 import type { Home } from './files/home'
+import { placeOf } from './page'
 import { absolute } from './paths'
 import { readRange } from './read/bytes'
 import { inflate } from './read/inflate'
@@ -40,23 +41,24 @@ export async function readStep(
 
 async function stepOfLog(subject: LogSubject, wanted: Wanted): Promise<Screen> {
   const { home, entry, group } = subject
-  const body = new Body(home, subject, wanted)
-  const handle = await home.fs.open(absolute(home.root, entry.path))
+  const { path, located, offset } = placeOf(entry, wanted.offset)
+  const body = new Body(home, located, { ...wanted, offset })
+  const handle = await home.fs.open(absolute(home.root, path))
   try {
     const { size } = await handle.stat()
-    if (entry.located.compressed) await inflate(handle, size, body.see)
+    if (located.compressed) await inflate(handle, size, body.see)
     else {
-      const splitter = new LineSplitter(wanted.offset)
-      const end = Math.min(size, wanted.offset + LATEST)
+      const splitter = new LineSplitter(offset)
+      const end = Math.min(size, offset + LATEST)
       const take = (bytes: Uint8Array) => splitter.push(bytes, body.see)
-      await readRange(handle, wanted.offset, end, take, async () => !body.done)
+      await readRange(handle, offset, end, take, async () => !body.done)
       splitter.flush(body.see)
     }
   } finally {
     await handle.close()
   }
   const files = (home.groups.get(group) ?? []).map((file) => file.path)
-  const told = body.screen({ path: entry.path, files, running: [] })
+  const told = body.screen({ path, files, running: [] })
   return told.kind === 'stored' ? readStored(home, told) : told
 }
 
@@ -64,7 +66,7 @@ async function stepOfLog(subject: LogSubject, wanted: Wanted): Promise<Screen> {
 class Body {
   done = false
   readonly #home: Home
-  readonly #subject: LogSubject
+  readonly #located: Located
   readonly #wanted: Wanted
   readonly #decoder
   #reader: ScreenReader | undefined
@@ -75,11 +77,11 @@ class Body {
   #state = EMPTY_STATE
   readonly #texts: string[] = []
 
-  constructor(home: Home, subject: LogSubject, wanted: Wanted) {
+  constructor(home: Home, located: Located, wanted: Wanted) {
     this.#home = home
-    this.#subject = subject
+    this.#located = located
     this.#wanted = wanted
-    this.#decoder = home.adapter.decoder(subject.entry.located)
+    this.#decoder = home.adapter.decoder(located)
   }
 
   readonly see = (line: Line): void => {
@@ -106,8 +108,7 @@ class Body {
     const found = events.find((event) => isStep(event, this.#wanted)) ?? null
     const call = found?.type === 'call' ? found.call.id : null
     const { adapter } = this.#home
-    const { located } = this.#subject.entry
-    this.#reader = adapter.body ? adapter.body(located, call) : adapter.screen?.(located)
+    this.#reader = adapter.body?.(this.#located, call) ?? adapter.screen?.(this.#located)
     this.#found = found
     this.done = found === null || (found.type !== 'call' && found.type !== 'text')
     if (found === null) return
