@@ -125,6 +125,17 @@ describe('a fork whose history lies in another rollout', () => {
     expect(await engine.step(asked)).toMatchObject({ kind: 'output', text: 'red', exit: 1 })
   })
 
+  it('was at each moment on top of what it goes on from', async () => {
+    await writeSource()
+    const engine = await engineAt(10)
+    const asked = { id: fork.key, agent: null }
+    const end = Buffer.byteLength(textOf(forked.slice(0, -1)))
+    const moment = await engine.moment({ ...asked, until: end, limit: 10 })
+    expect(wordsOf(moment?.steps ?? [])).toEqual(own.slice(0, 2))
+    const before = await engine.detail({ ...asked, before: moment?.earlier ?? null, limit: 10 })
+    expect(wordsOf(before?.steps ?? [])).toEqual(inherited)
+  })
+
   it('reads the other one also compressed, and an archived one', async () => {
     const source = Buffer.from(textOf([...first, ...second]))
     const archived = pathOf(old).replace(/^sessions.*\//, 'archived_sessions/')

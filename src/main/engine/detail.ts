@@ -6,8 +6,6 @@ import { pageOf, readPage } from './page'
 import { readStored } from './read/stored'
 import { subjectOf } from './subject'
 
-export { pageOf }
-
 /** One session's page of steps, read backwards from its file. Null: no such session, or no such agent of it. */
 export async function readDetail(
   homes: readonly Home[],

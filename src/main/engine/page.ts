@@ -72,6 +72,15 @@ function portionsOf({ path, located, inherited }: Entry): Portion[] {
   ]
 }
 
+/** A page of the log's own part, as one that counts through the whole text. */
+export function onWhole(entry: Entry, { steps, earlier }: Steps): Steps {
+  const base = portionsOf(entry)[0]?.base ?? 0
+  return {
+    steps: steps.map((step) => ({ ...step, offset: step.offset + base })),
+    earlier: earlier === null ? base || null : earlier + base,
+  }
+}
+
 /** Where the record of a step lies that `readPage` gave this offset. */
 export function placeOf(
   entry: Entry,

@@ -1,7 +1,7 @@
 import type { Beside, ScreenReader } from '../../../shared/adapters'
 import type { Moment, MomentRequest, Screen } from '../../../shared/contract'
 import { limitsOf, screenOf, stepsOf, type SessionEvent } from '../../../shared/session'
-import { pageOf } from '../detail'
+import { onWhole, pageOf } from '../page'
 import { Fold } from '../read/fold'
 import { readStored } from '../read/stored'
 import type { Subject } from '../subject'
@@ -46,7 +46,7 @@ async function momentOfLog(
     if (start > 0 && window < LAST_WINDOW && !enough) continue
     const limits = limitsOf(fold.state.limits)
     return {
-      ...pageOf(steps, limit, start),
+      ...onWhole(subject.entry, pageOf(steps, limit, start)),
       screen: await screenThen(subject, fold, reader),
       ...(limits.length > 0 && { limits }),
     }
