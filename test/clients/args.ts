@@ -17,6 +17,8 @@ export interface Asked {
   jobs: number
   /** Also the scenarios of several minutes. */
   long: boolean
+  /** Compares the recordings of this folder again instead of playing anything. */
+  again: string | null
   /** Keeps the work folder, with every recording and home in it. */
   keep: boolean
   /** Where the report goes; null: nowhere but to the terminal. */
@@ -33,6 +35,7 @@ Without a client both are run, in the version that the registry calls latest.
   --long         also the scenarios that take minutes
   --jobs N       how many at a time (1); several make the delays longer
   --report FILE  where the report goes (docs/clients.md; "none" for nowhere)
+  --again DIR    play nothing; compare the recordings that --keep has left in DIR
   --keep         keep the work folder (homes, recordings) and say where it is
 `
 
@@ -50,6 +53,7 @@ export function readArgs(argv: readonly string[]): Asked | null {
     only: values.only?.split(',').filter((name) => name !== '') ?? null,
     jobs,
     long: values.long,
+    again: values.again ?? null,
     keep: values.keep,
     report: values.report === 'none' ? null : values.report,
   }
@@ -70,6 +74,7 @@ function parsed(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         only: { type: 'string' },
+        again: { type: 'string' },
         jobs: { type: 'string', default: '1' },
         report: { type: 'string', default: 'docs/clients.md' },
         long: { type: 'boolean', default: false },

@@ -18,6 +18,13 @@ export interface Argument {
 
 export const ARGUMENTS: readonly Argument[] = [
   {
+    client: 'claude',
+    truth: 'ended',
+    said: /^(idle|busy|waiting|background|error)\//,
+    within: 2_000,
+    why: 'The end of a process is written nowhere; processes are looked at once a second.',
+  },
+  {
     client: 'codex',
     truth: 'waiting:permission',
     said: /^busy\/.*maybe waiting$/,

@@ -63,6 +63,8 @@ export interface Client {
   linker(world: World): Linker
   /** The file that holds the pid of a daemon beside the windows, relative to the config folder. */
   daemonPid: string | null
+  /** Folders below the config folder that are not worth keeping: hundreds of MB a run. */
+  bulk: readonly string[]
   agrees(segment: Segment, session: Pick<Session, 'state' | 'reason' | 'hint'> | undefined): boolean
   /** Whether the end of a wait leaves no trace, so that its alert may stay. */
   mayStay(segment: Pick<Segment, 'truth'>): boolean

@@ -59,7 +59,7 @@ function compareSession(
     const middle = (from + to) / 2
     const group = segments.filter(({ who }) => linkedAt(recording, who, middle) === session)
     const truth = truthAt(group, middle, margin, recording.endsAt)
-    if (!truth) continue
+    if (!truth || isMoving(recording, session, middle, margin)) continue
     const said = saidAt(recording, `${client.tool}:${session}`, middle)
     result.compared += to - from
     if (client.agrees(truth, said)) {
@@ -92,13 +92,22 @@ function compareSession(
   }
 }
 
+/** Whether a window has just come to this conversation from another one, or is about to leave it (`/clear`). */
+function isMoving({ links }: Recording, session: string, t: number, margin: number): boolean {
+  return links.some((link, i) => {
+    const before = links.slice(0, i).findLast(({ who }) => who === link.who)
+    const moves = before !== undefined && [before.session, link.session].includes(session)
+    return moves && Math.abs(link.t - t) < margin
+  })
+}
+
 /** The time between all moments at which anything that is compared may change. */
 function pieces(recording: Recording, session: string, segments: Segment[], margin: number) {
   const moments = [
     0,
     recording.endsAt,
     ...segments.flatMap(({ from, to }) => [from - margin, from, from + margin, to - margin, to]),
-    ...recording.links.map(({ t }) => t),
+    ...recording.links.flatMap(({ t }) => [t - margin, t, t + margin]),
     ...recording.andon.filter((each) => each.session.endsWith(session)).map(({ t }) => t),
   ].filter((t) => t >= 0 && t <= recording.endsAt)
   const sorted = [...new Set(moments)].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { compare } from './compare'
 import { FetchError, fetchClient } from './fetch'
 import { findIsolation, type Isolation } from './isolation'
 import { playAll, type Task } from './queue'
-import type { Recording } from './recording'
+import { recordingSchema, type Recording } from './recording'
 import { hasFailed, judge, reportOf, type Outcome } from './report'
 
 /** `npm run test:clients`. Exit codes: 0 all agree · 1 something disagrees or did not come about · 2 it cannot run. */
@@ -31,6 +31,19 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function run(asked: Asked, argv: readonly string[]): Promise<number> {
+  const [outcomes, isolation] =
+    asked.again === null
+      ? await playThem(asked)
+      : [await readAgain(asked.again), 'from recordings that were kept']
+  const command = ['npm run test:clients --', ...argv].join(' ')
+  const report = reportOf(outcomes, { command, isolation, ...facts() })
+  if (asked.report !== null) await writeFile(asked.report, report)
+  const failed = hasFailed(outcomes)
+  console.log(failed ? 'Something disagrees, or did not come about.' : 'All agree.')
+  return failed ? 1 : 0
+}
+
+async function playThem(asked: Asked): Promise<[Outcome[], string]> {
   await needsTmux()
   const [work, isolation] = await makeWork()
   try {
@@ -39,17 +52,22 @@ async function run(asked: Asked, argv: readonly string[]): Promise<number> {
     console.log(`${tasks.length} scenarios, ${isolation.about}`)
     const { jobs, keep } = asked
     const recordings = await playAll(tasks, { work, isolation, jobs, keep, finished: tell })
-    const outcomes = tasks.flatMap((task, i) => outcomeOf(task, recordings[i]) ?? [])
-    const command = ['npm run test:clients --', ...argv].join(' ')
-    const report = reportOf(outcomes, { command, ...facts(isolation) })
-    if (asked.report !== null) await writeFile(asked.report, report)
-    const failed = hasFailed(outcomes)
-    console.log(failed ? 'Something disagrees, or did not come about.' : 'All agree.')
-    return failed ? 1 : 0
+    return [recordings.flatMap((recording) => outcomeOf(recording) ?? []), isolation.about]
   } finally {
     if (asked.keep) console.log(`Kept: ${work}`)
     else await rm(work, { recursive: true, force: true })
   }
+}
+
+async function readAgain(folder: string): Promise<Outcome[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const outcomes: Outcome[] = []
+  for (const name of names.sort()) {
+    const recording = recordingSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+    tell(recording)
+    outcomes.push(...(outcomeOf(recording) ?? []))
+  }
+  return outcomes
 }
 
 async function needsTmux(): Promise<void> {
@@ -86,27 +104,29 @@ async function tasksOf({ clients, only, long }: Asked, work: string): Promise<Ta
   return tasks
 }
 
-function outcomeOf(task: Task, recording: Recording | undefined): Outcome | null {
-  if (!recording) return null
-  const { client, scenario } = task
-  return { client, about: scenario.about, recording, comparison: compare(recording, client) }
+/** Null for a scenario that is there no more (a recording that was kept). */
+function outcomeOf(recording: Recording): [Outcome] | null {
+  const client = CLIENTS[recording.client]
+  const scenario = client.scenarios.find(({ name }) => name === recording.name)
+  if (!scenario) return null
+  return [{ client, about: scenario.about, recording, comparison: compare(recording, client) }]
 }
 
-function tell(task: Task, recording: Recording): void {
-  const outcome = outcomeOf(task, recording)
-  if (!outcome) return
-  const name = `${task.client.name} ${task.scenario.name}`
+function tell(recording: Recording): void {
+  const name = `${recording.client} ${recording.name}`
   for (const problem of recording.problems) console.log(`  ${name}: ${problem}`)
-  for (const { disagreement, argument } of judge([outcome])) {
-    const { t, ms, truth, said, rule } = disagreement
-    const mark = argument ? 'argued' : 'NOT ARGUED'
-    console.log(`  ${name}: at ${t} ms for ${ms} ms ${truth} | ${said} (${rule}) ${mark}`)
+  for (const outcome of outcomeOf(recording) ?? []) {
+    for (const { disagreement, argument } of judge([outcome])) {
+      const { t, ms, truth, said, rule } = disagreement
+      const mark = argument ? 'argued' : 'NOT ARGUED'
+      console.log(`  ${name}: at ${t} ms for ${ms} ms ${truth} | ${said} (${rule}) ${mark}`)
+    }
+    const { compared, agreed } = outcome.comparison
+    console.log(`${name}: ${Math.round(agreed)} of ${Math.round(compared)} ms agree`)
   }
-  const { compared, agreed } = outcome.comparison
-  console.log(`${name}: ${Math.round(agreed)} of ${Math.round(compared)} ms agree`)
 }
 
-function facts({ about }: Isolation) {
+function facts() {
   const system = `${process.platform} ${process.arch}, Node ${process.version}`
-  return { date: new Date().toISOString().slice(0, 10), system, isolation: about }
+  return { date: new Date().toISOString().slice(0, 10), system }
 }

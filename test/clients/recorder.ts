@@ -1,6 +1,7 @@
 import type { Truth } from '../live/timeline'
 import type { Client, Linker } from './client'
 import type { Recording, Who } from './recording'
+import { isAlive } from './process'
 import type { Tui } from './tui'
 
 /** How often the screens are read (ms). */
@@ -75,15 +76,5 @@ export function startRecorder({ client, tui, linker, now }: RecorderParts): Reco
       stop.abort()
       await running
     },
-  }
-}
-
-/** Whether there is such a process. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false // Nobody has this pid: that is the answer.
   }
 }

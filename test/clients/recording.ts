@@ -18,7 +18,7 @@ const saidSchema = sessionSchema.pick({
 /** What happened in one scenario. Every `t` is in ms since its start, by one clock. */
 export const recordingSchema = z.object({
   name: z.string(),
-  client: z.string(),
+  client: z.enum(['claude', 'codex']),
   version: z.string(),
   endsAt: t,
   /** What the screens said, at every change. */

@@ -38,14 +38,15 @@ export function mergedOf(recording: Recording, session: string, least: number): 
     const group = segments.filter(({ who }) => linkedAt(recording, who, t) === session)
     const now = truthAt(group, t, 0, recording.endsAt)
     const last = merged.at(-1)
-    if (last && now?.truth === last.truth) continue
-    if (last) last.to = t
+    const isOpen = last !== undefined && last.to === recording.endsAt
+    if (isOpen && now?.truth === last.truth) continue
+    if (isOpen) last.to = t
     if (!now) continue
     const before = merged.at(-2)
-    if (last && before?.truth === now.truth && t - last.from < least) merged.pop()
-    else merged.push({ who: now.who, truth: now.truth, from: t, to: recording.endsAt })
+    if (before && last?.truth === 'ended' && before.truth === now.truth && t - last.from < least) {
+      merged.pop()
+      before.to = recording.endsAt
+    } else merged.push({ who: now.who, truth: now.truth, from: t, to: recording.endsAt })
   }
-  const last = merged.at(-1)
-  if (last) last.to = recording.endsAt
   return merged
 }

@@ -69,7 +69,7 @@ export const ERRORS = [
       steps: session(
         ...turn(),
         say('err 401'),
-        see(/API Error|Please run \/login/, 60_000),
+        see(/API Error|Invalid API key|Please run \/login/, 60_000),
         rest(5000),
         say('say Back again.'),
         rest(3000),

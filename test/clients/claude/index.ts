@@ -21,6 +21,7 @@ export const CLAUDE: Client = {
   read: readClaude,
   linker: claudeLinks,
   daemonPid: null,
+  bulk: [],
   agrees: claudeAgrees,
   mayStay: () => false,
   scenarios: [...TURNS, ...WAITS, ...ERRORS, ...BESIDE],

@@ -52,7 +52,7 @@ function rests({ find, lines, foot }: Screen): Reading | null {
   if (running) return { truth: 'background', how: running[0].trim() }
   const body = lines.filter((line) => !/^[─▔]+$|^❯|mode on|tmux focus|Tip:/.test(line))
   const last = body.findLast((line) => /^[●⎿]|Interrupted/.test(line)) ?? ''
-  if (/API Error|Please run \/login|limit reached|hit your/.test(last)) {
+  if (/API Error|Invalid API key|Please run \/login|limit reached|hit your/.test(last)) {
     return { truth: 'error', how: last }
   }
   return find(/^❯/) === null ? null : { truth: 'idle', how: last || 'prompt open' }

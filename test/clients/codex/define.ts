@@ -11,7 +11,8 @@ const READY = /for agents/
 export const WITHOUT_DAEMON: CodexSetup = { features: { daemon_auto_start: false } }
 
 export const ready = (window = 0): Step[] => [see(READY, 40_000, window), rest(1500)]
-export const leave = (window = 0): Step[] => [say('/quit', window), gone(8_000, window)]
+// It takes leave of the daemon first, which may take a while.
+export const leave = (window = 0): Step[] => [say('/quit', window), gone(25_000, window)]
 export const turn = (text = 'say First turn.', window = 0): Step[] => [
   say(text, window),
   see(DONE, 30_000, window),

@@ -20,6 +20,8 @@ export const CODEX: Client = {
   read: readCodex,
   linker: codexLinks,
   daemonPid: 'app-server-daemon/daemon.pid',
+  // The daemon's copy of the program.
+  bulk: ['packages'],
   agrees: (segment, session) =>
     session === undefined ? segment.truth === 'ended' : codexAgrees(segment, session, false),
   // Esc in the menu behind a plan is not written.
