@@ -1,7 +1,6 @@
 import { app } from 'electron'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname } from 'node:path'
+import { followFile } from './login-file'
 import { loginPlan, type LoginPlan } from './login-plan'
 import type { Platform } from './platform'
 
@@ -14,26 +13,6 @@ export function loginPlanNow(platform: Platform): LoginPlan {
     execPath: process.execPath,
     appPath: app.isPackaged ? null : app.getAppPath(),
   })
-}
-
-async function textOf(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    return null // there is none, or it is not ours to read: then writing says so
-  }
-}
-
-/** Puts the file there, or takes it away; one that is right already is left alone. */
-export async function followFile(wanted: boolean, file: string, text: string): Promise<void> {
-  const there = await textOf(file)
-  if (!wanted) {
-    if (there !== null) await rm(file, { force: true })
-    return
-  }
-  if (there === text) return
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text, { mode: 0o644 })
 }
 
 function followSystem(wanted: boolean, path: string, args: string[], platform: Platform) {

@@ -1,19 +1,22 @@
+import type { Clock } from '../engine/api'
 import { hasTrayHost } from '../tray/host'
 
-/** At log-in the panel may come up after us. */
-const PATIENCE_MS = 15_000
+/** At log-in the panel may come up after us (ms). */
+export const PATIENCE = 15_000
 
 export const NO_TRAY =
   'This desktop shows no tray icons, so Andon opens as a window. Start it again to bring it back.'
 
 /** Where the desktop shows no tray icons, a start that shows nothing would look like a failure. */
-export function whenTrayIsMissing(missing: () => void): void {
-  void hasTrayHost().then((first) => {
-    if (first !== false) return
-    setTimeout(() => {
-      void hasTrayHost().then((second) => {
-        if (second === false) missing()
-      })
-    }, PATIENCE_MS)
+export async function whenTrayIsMissing(
+  missing: () => void,
+  clock: Clock,
+  ask: () => Promise<boolean | null> = hasTrayHost,
+): Promise<void> {
+  if ((await ask()) !== false) return
+  clock.after(PATIENCE, () => {
+    void ask().then((answer) => {
+      if (answer === false) missing()
+    })
   })
 }

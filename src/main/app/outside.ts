@@ -1,5 +1,6 @@
 import { app, dialog, Notification, shell } from 'electron'
 import type { GoOutcome, OpenRequest, ShellFacts } from '../../shared/contract'
+import { webLink } from '../security/link'
 import type { Outside } from '../station'
 import type { Platform } from './platform'
 
@@ -14,14 +15,6 @@ export interface OutsideParts {
   file(what: 'log' | 'crash-report'): string | null
   /** Keeps the popover where it is while a dialog has the focus; call the result when it is over. */
   keepOpen(): () => void
-}
-
-/** Only what a browser shows: never a file, never a program, and no address that hides its host behind a name. */
-export function webLink(url: string): string | null {
-  if (!URL.canParse(url)) return null
-  const { protocol, username, password, href } = new URL(url)
-  const web = protocol === 'https:' || protocol === 'http:'
-  return web && username === '' && password === '' ? href : null
 }
 
 async function openFile(path: string | null): Promise<boolean> {

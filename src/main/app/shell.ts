@@ -166,10 +166,10 @@ export function runShell({ settings, makeEngine, go, file, onQuit, log }: ShellO
   void followSystem(settings.current())
   void station.follow(settings.current())
   if (platform === 'linux') {
-    whenTrayIsMissing(() => {
+    void whenTrayIsMissing(() => {
       troubles.set('tray', NO_TRAY)
       page.becomeWindow()
-    })
+    }, systemClock)
   }
   return { open }
 }

@@ -98,6 +98,7 @@ export function createActions(parts: ActionParts, canGoTo: boolean): Actions {
   }
 }
 
-function sayOf({ outcome, text }: GoOutcome): AppState['said'] {
+/** What the page says of going to an agent's window. */
+export function sayOf({ outcome, text }: GoOutcome): AppState['said'] {
   return text === '' ? null : { text, passing: outcome === 'shown' || outcome === 'opened' }
 }

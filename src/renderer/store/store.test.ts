@@ -29,6 +29,15 @@ describe('the store', () => {
     expect(store.getState().failure).toBe('Disk full.')
   })
 
+  it('says what came of a notification that could not lead to a window', async () => {
+    const fake = fakeBridge()
+    const store = createStore(fake.bridge)
+    await settled()
+    const said = { outcome: 'failed', strategy: null, text: 'Its window is gone.' } as const
+    fake.push('andon:focus', { session: null, said })
+    expect(store.getState().said).toEqual({ text: 'Its window is gone.', passing: false })
+  })
+
   it('follows settings that changed elsewhere', async () => {
     const fake = fakeBridge()
     const store = createStore(fake.bridge)

@@ -5,7 +5,7 @@ import {
   type Snapshot,
 } from '../../shared/contract'
 import type { Bridge } from '../bridge'
-import { createActions, type Actions } from './actions'
+import { createActions, sayOf, type Actions } from './actions'
 import { share } from './share'
 
 export type { Actions } from './actions'
@@ -86,7 +86,10 @@ export function createStore(bridge: Bridge): Store {
     askShell()
   })
   // Nothing tells when something stopped working; each opening of the popover asks.
-  bridge.onPush('andon:focus', askShell)
+  bridge.onPush('andon:focus', ({ said }) => {
+    askShell()
+    if (said) set({ said: sayOf(said) })
+  })
   bridge.onLink?.((linked) => {
     if (linked === state.linked) return
     set({ linked })
