@@ -25,31 +25,40 @@ const SILENT = new Set<SessionEvent['type']>([
  * event is here and the same for every tool.
  */
 export function reduce(state: SessionState, event: SessionEvent): SessionState {
-  const next = step(state, event)
-  if (event.at === null) return next
-  const clock = Math.max(state.clock ?? event.at, event.at)
-  const gap = state.clock === null ? 0 : clock - state.clock
-  // A step that changed anything made a new object, which is nobody else's yet: written to instead of copied again.
-  const own = next === state ? { ...state } : next
-  own.clock = clock
-  own.startedAt = next.startedAt ?? event.at
-  if (!SILENT.has(event.type)) own.lastActivityAt = Math.max(next.lastActivityAt ?? clock, clock)
-  if (gap < ACTIVE_GAP) own.activeMs = next.activeMs + gap
-  return own
+  const next = { ...state }
+  apply(next, event)
+  return next
 }
 
-function step(state: SessionState, event: SessionEvent): SessionState {
+/**
+ * The same, written into a state that is nobody else's: a log has a hundred thousand events, and a copy of all fields
+ * for each costs more than the rest of its reading. What the fields hold is replaced, never changed.
+ */
+export function apply(state: SessionState, event: SessionEvent): void {
+  step(state, event)
+  if (event.at === null) return
+  const clock = Math.max(state.clock ?? event.at, event.at)
+  const gap = state.clock === null ? 0 : clock - state.clock
+  state.clock = clock
+  state.startedAt ??= event.at
+  if (!SILENT.has(event.type)) state.lastActivityAt = Math.max(state.lastActivityAt ?? clock, clock)
+  if (gap < ACTIVE_GAP) state.activeMs += gap
+}
+
+function step(state: SessionState, event: SessionEvent): void {
   switch (event.type) {
     case 'meta':
       return applyMeta(state, event)
     case 'title':
-      return { ...state, titles: { ...state.titles, [event.source]: event.text } }
+      state.titles = { ...state.titles, [event.source]: event.text }
+      return
     case 'prompt':
-      return event.steers
-        ? working(applyPrompt(state, event), event, state.phase)
-        : openTurn(applyPrompt(state, event), event)
+      applyPrompt(state, event)
+      return event.steers ? working(state, event, state.phase) : openTurn(state, event)
     case 'turn_start':
-      return { ...openTurn(state, event), turnId: event.turn }
+      openTurn(state, event)
+      state.turnId = event.turn
+      return
     case 'thinking':
       return working(state, event, 'thinking')
     case 'text':
@@ -61,53 +70,53 @@ function step(state: SessionState, event: SessionEvent): SessionState {
     case 'turn_end':
       return endTurn(state, event)
     case 'error':
-      return {
-        ...closed(state),
-        turn: 'error',
-        turnBy: place(event),
-        error: event.error,
-      }
+      close(state, 'error', event)
+      state.error = event.error
+      return
     case 'retry':
-      return {
-        ...working(state, event, 'retrying'),
-        retry: { attempt: event.attempt, max: event.max, text: event.text },
-      }
+      working(state, event, 'retrying')
+      state.retry = { attempt: event.attempt, max: event.max, text: event.text }
+      return
     case 'compaction':
       return applyCompaction(state, event)
     case 'bookkeeping':
-      return state.turn === 'maybe_ended'
-        ? { ...state, turn: 'ended', turnBy: state.turnBy }
-        : state
+      if (state.turn === 'maybe_ended') state.turn = 'ended'
+      return
     case 'queue':
-      return { ...state, queued: queueLength(state.queued, event.change) }
+      state.queued = queueLength(state.queued, event.change)
+      return
     case 'background_start':
-      return {
-        ...state,
-        background: [
-          ...state.background.filter((work) => work.id !== event.work.id),
-          { ...event.work, at: event.at },
-        ],
-      }
+      state.background = [
+        ...state.background.filter((work) => work.id !== event.work.id),
+        { ...event.work, at: event.at },
+      ]
+      return
     case 'background_end':
-      return { ...state, background: state.background.filter((work) => work.id !== event.id) }
+      state.background = state.background.filter((work) => work.id !== event.id)
+      return
     case 'subagent':
       return applySubagent(state, event)
     case 'todos':
-      return { ...state, todos: applyTodos(state.todos, event.change) }
-    case 'usage':
-      return { ...state, ...addUsage(state.usage, state.usageTail, event.message, event.usage) }
+      state.todos = applyTodos(state.todos, event.change)
+      return
+    case 'usage': {
+      const sum = addUsage(state.usage, state.usageTail, event.message, event.usage)
+      state.usage = sum.usage
+      state.usageTail = sum.usageTail
+      return
+    }
     case 'usage_total':
-      return { ...state, usage: event.usage }
+      state.usage = event.usage
+      return
     case 'context':
-      return {
-        ...state,
-        context: { used: event.used, limit: event.limit ?? state.context?.limit ?? null },
-      }
+      state.context = { used: event.used, limit: event.limit ?? state.context?.limit ?? null }
+      return
     case 'limits':
-      return { ...state, limits: event.windows }
+      state.limits = event.windows
+      return
     case 'drift': {
       const key = `${event.what}\t${event.word}\t${event.version ?? ''}`
-      return { ...state, drift: { ...state.drift, [key]: (state.drift[key] ?? 0) + 1 } }
+      state.drift = { ...state.drift, [key]: (state.drift[key] ?? 0) + 1 }
     }
   }
 }
@@ -116,129 +125,130 @@ type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }
 
 const place = (event: SessionEvent) => ({ at: event.at, offset: event.offset, rule: event.rule })
 
-function applyMeta(state: SessionState, event: EventOf<'meta'>): SessionState {
-  return {
-    ...state,
-    cwd: event.cwd ?? state.cwd,
-    branch: event.branch === undefined ? state.branch : event.branch,
-    model: event.model ?? state.model,
-    effort: event.effort ?? state.effort,
-    version: event.version ?? state.version,
-    entrypoint: event.entrypoint ?? state.entrypoint,
-    permissionMode: event.permissionMode ?? state.permissionMode,
-    startedAt: event.startedAt ?? state.startedAt,
-    facts: event.facts ? { ...state.facts, ...event.facts } : state.facts,
-  }
+function applyMeta(state: SessionState, event: EventOf<'meta'>): void {
+  state.cwd = event.cwd ?? state.cwd
+  if (event.branch !== undefined) state.branch = event.branch
+  state.model = event.model ?? state.model
+  state.effort = event.effort ?? state.effort
+  state.version = event.version ?? state.version
+  state.entrypoint = event.entrypoint ?? state.entrypoint
+  state.permissionMode = event.permissionMode ?? state.permissionMode
+  state.startedAt = event.startedAt ?? state.startedAt
+  if (event.facts) state.facts = { ...state.facts, ...event.facts }
 }
 
-function applyPrompt(state: SessionState, event: EventOf<'prompt'>): SessionState {
-  if (event.by === 'machine') return state
-  return {
-    ...state,
-    firstPrompt: state.firstPrompt ?? event.text,
-    prompt: event.text,
-    promptAt: event.at,
-  }
+function applyPrompt(state: SessionState, event: EventOf<'prompt'>): void {
+  if (event.by === 'machine') return
+  state.firstPrompt ??= event.text
+  state.prompt = event.text
+  state.promptAt = event.at
 }
 
 /** What every beginning and every end of a turn clears: open calls stay for ever after interrupts and restarts. */
-function closed(state: SessionState): SessionState {
-  return { ...state, calls: [], retry: null, compacting: false, planReady: false, pending: null }
+function clear(state: SessionState): void {
+  state.calls = []
+  state.retry = null
+  state.compacting = false
+  state.planReady = false
+  state.pending = null
 }
 
-function openTurn(state: SessionState, event: SessionEvent): SessionState {
-  return {
-    ...closed(state),
-    turn: 'open',
-    turnBy: place(event),
-    turnOpenedBy: place(event),
-    turnId: null,
-    phase: 'thinking',
-    error: null,
-    lastText: null,
+/** The event ends the turn. */
+function close(state: SessionState, turn: SessionState['turn'], event: SessionEvent): void {
+  clear(state)
+  state.turn = turn
+  state.turnBy = place(event)
+}
+
+function openTurn(state: SessionState, event: SessionEvent): void {
+  close(state, 'open', event)
+  state.turnOpenedBy = state.turnBy
+  state.turnId = null
+  state.phase = 'thinking'
+  state.error = null
+  state.lastText = null
+}
+
+function working(state: SessionState, event: SessionEvent, phase: SessionState['phase']): void {
+  const { turn } = state
+  state.turn = 'open'
+  state.turnBy = place(event)
+  if (turn !== 'open') {
+    if (turn !== 'maybe_ended') state.turnOpenedBy = state.turnBy
+    state.pending = null
   }
+  state.phase = phase
+  state.retry = null
+  state.error = null
+  state.planReady = false
 }
 
-function working(
-  state: SessionState,
-  event: SessionEvent,
-  phase: SessionState['phase'],
-): SessionState {
-  const fresh = state.turn !== 'open'
-  return {
-    ...state,
-    turn: 'open',
-    turnBy: place(event),
-    turnOpenedBy: fresh && state.turn !== 'maybe_ended' ? place(event) : state.turnOpenedBy,
-    phase,
-    retry: null,
-    error: null,
-    planReady: false,
-    pending: fresh ? null : state.pending,
-  }
-}
-
-function applyText(state: SessionState, event: EventOf<'text'>): SessionState {
+function applyText(state: SessionState, event: EventOf<'text'>): void {
   const lastText = event.text.trim() === '' ? state.lastText : event.text.slice(-TEXT_KEPT)
   if (event.end === true) {
-    return { ...closed(state), turn: 'ended', turnBy: place(event), error: null, lastText }
+    close(state, 'ended', event)
+    state.error = null
+  } else {
+    working(state, event, 'responding')
+    if (event.end === null && state.calls.length === 0) state.turn = 'maybe_ended'
   }
-  const open = { ...working(state, event, 'responding'), lastText }
-  return event.end === null && open.calls.length === 0 ? { ...open, turn: 'maybe_ended' } : open
+  state.lastText = lastText
 }
 
-function applyCall(state: SessionState, event: EventOf<'call'>): SessionState {
+function applyCall(state: SessionState, event: EventOf<'call'>): void {
   const call: OpenCall = { ...event.call, at: event.at, offset: event.offset }
-  return {
-    ...working(state, event, 'tool'),
-    calls: [...state.calls.filter((open) => open.id !== call.id), call],
-  }
+  working(state, event, 'tool')
+  state.calls = [...without(state.calls, call.id), call]
 }
 
-function applyResult(state: SessionState, event: EventOf<'result'>): SessionState {
-  const calls = state.calls.filter((open) => open.id !== event.id)
-  const failures = state.failures + (event.failed ? 1 : 0)
+function applyResult(state: SessionState, event: EventOf<'result'>): void {
+  if (event.failed) state.failures += 1
   if (event.denied === 'interrupted') {
-    return { ...closed(state), failures, turn: 'interrupted', turnBy: place(event), error: null }
+    close(state, 'interrupted', event)
+    state.error = null
+    return
   }
-  return { ...working(state, event, calls.length > 0 ? 'tool' : 'thinking'), calls, failures }
+  const calls = without(state.calls, event.id)
+  working(state, event, calls.length > 0 ? 'tool' : 'thinking')
+  state.calls = calls
 }
 
-function endTurn(state: SessionState, event: EventOf<'turn_end'>): SessionState {
+const without = (calls: SessionState['calls'], id: string): OpenCall[] =>
+  calls.filter((open) => open.id !== id)
+
+function endTurn(state: SessionState, event: EventOf<'turn_end'>): void {
   const pending = event.pending ?? null
   if (event.how === 'interrupted') {
-    return { ...closed(state), turn: 'interrupted', turnBy: place(event), error: null, pending }
+    close(state, 'interrupted', event)
+    state.error = null
+    // An error or an interruption stays what it was: the end record that follows it only closes the books.
+  } else if (state.turn !== 'error' && state.turn !== 'interrupted') {
+    const { turn, turnBy } = state
+    close(state, 'ended', event)
+    if (turn === 'ended') state.turnBy = turnBy
+    state.planReady = event.how === 'plan'
   }
-  // An error or an interruption stays what it was: the end record that follows it only closes the books.
-  if (state.turn === 'error' || state.turn === 'interrupted') return { ...state, pending }
-  return {
-    ...closed(state),
-    turn: 'ended',
-    turnBy: state.turn === 'ended' ? state.turnBy : place(event),
-    planReady: event.how === 'plan',
-    pending,
-  }
+  state.pending = pending
 }
 
-function applyCompaction(state: SessionState, event: EventOf<'compaction'>): SessionState {
+function applyCompaction(state: SessionState, event: EventOf<'compaction'>): void {
   if (event.phase === 'start') {
-    return { ...working(state, event, 'compacting'), compacting: true, calls: state.calls }
+    working(state, event, 'compacting')
+    state.compacting = true
+    return
   }
-  const counted = { ...state, compacting: false, compactions: state.compactions + 1 }
-  if (event.trigger === 'auto') return working(counted, event, 'thinking')
-  if (state.turn === 'error') return counted
-  return { ...closed(counted), turn: 'ended', turnBy: place(event) }
+  state.compacting = false
+  state.compactions += 1
+  if (event.trigger === 'auto') working(state, event, 'thinking')
+  else if (state.turn !== 'error') close(state, 'ended', event)
 }
 
-function applySubagent(state: SessionState, event: EventOf<'subagent'>): SessionState {
+function applySubagent(state: SessionState, event: EventOf<'subagent'>): void {
   const known = state.subagents.find((agent) => agent.id === event.agent.id)
   const merged = { ...known, ...event.agent, at: known?.at ?? event.at }
-  return {
-    ...state,
-    subagents: known
-      ? state.subagents.map((agent) => (agent === known ? merged : agent))
-      : [...state.subagents, merged],
-  }
+  state.subagents = known
+    ? state.subagents.map((agent) => (agent === known ? merged : agent))
+    : [...state.subagents, merged]
 }
 
 function queueLength(length: number, change: 'add' | 'remove' | 'clear'): number {

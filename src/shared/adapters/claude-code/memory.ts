@@ -1,5 +1,6 @@
 import { larger, minus, type EventBody, type TokenCount } from '../../session'
 import { str, time, type Json } from '../../text'
+import { Recent } from './recent'
 
 /** An event before the decoder adds its place: the rule that read the record so stands in the README. */
 export type Told = EventBody & { rule: string }
@@ -10,14 +11,14 @@ export interface Memory {
   agent: boolean
   /** Newest facts that were told, so that they are told again only when they change. */
   facts: Map<string, string>
-  calls: Map<string, RememberedCall>
+  calls: Recent<RememberedCall>
   turns: Turns
   request: { digest: string; repeats: number } | null
   /** The newest `!command` line, shown as the prompt of the turn it starts (2.1.33x). */
   shell: string | null
   prompts: number
   /** Tokens already told of, by message id: a branch or a resume copies messages far behind their first lines. */
-  counted: Map<string, TokenCount>
+  counted: Recent<TokenCount>
   /** The newest note that local commands follow, by its uuid. */
   caveat: string | null
 }
@@ -32,7 +33,7 @@ export interface RememberedCall {
 /** Which turn the newest records belong to, by their uuid: a record of an older branch must not end the newer turn. */
 interface Turns {
   newest: number
-  byRecord: Map<string, number>
+  byRecord: Recent<number>
   promptAt: number | null
 }
 
@@ -43,17 +44,17 @@ const REMEMBERED_MESSAGES = 20_000
 export const newMemory = (agent: boolean): Memory => ({
   agent,
   facts: new Map(),
-  calls: new Map(),
-  turns: { newest: 0, byRecord: new Map(), promptAt: null },
+  calls: new Recent(REMEMBERED_CALLS),
+  turns: { newest: 0, byRecord: new Recent(REMEMBERED_RECORDS), promptAt: null },
   request: null,
   shell: null,
   prompts: 0,
-  counted: new Map(),
+  counted: new Recent(REMEMBERED_MESSAGES),
   caveat: null,
 })
 
 export function rememberCall(memory: Memory, id: string, call: RememberedCall): void {
-  remember(memory.calls, id, call, REMEMBERED_CALLS)
+  memory.calls.set(id, call)
 }
 
 /**
@@ -66,7 +67,7 @@ export function newTokens(
 ): { message: string; usage: TokenCount } | null {
   const known = memory.counted.get(told.message)
   const most = known === undefined ? told.usage : larger(known, told.usage)
-  remember(memory.counted, told.message, most, REMEMBERED_MESSAGES)
+  memory.counted.set(told.message, most)
   if (known === undefined) return told
   const more = minus(most, known)
   if (more.input + more.output + more.cacheRead + more.cacheWrite === 0) return null
@@ -85,7 +86,7 @@ export function rememberRecord(memory: Memory, record: Json, opens: boolean): vo
   const uuid = str(record, 'uuid')
   if (uuid === undefined) return
   const turn = opens ? turns.newest : (turnOf(memory, record) ?? turns.newest)
-  remember(turns.byRecord, uuid, turn, REMEMBERED_RECORDS)
+  turns.byRecord.set(uuid, turn)
 }
 
 /** Does the record hang below an older prompt than the newest? Unknown parents (not read) count as the newest turn's. */
@@ -104,12 +105,4 @@ export function isLate(memory: Memory, record: Json): boolean {
 function turnOf(memory: Memory, record: Json): number | null {
   const parent = str(record, 'parentUuid')
   return parent === undefined ? null : (memory.turns.byRecord.get(parent) ?? null)
-}
-
-function remember<V>(map: Map<string, V>, key: string, value: V, most: number): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size <= most) return
-  const oldest = map.keys().next()
-  if (oldest.done !== true) map.delete(oldest.value)
 }

@@ -51,13 +51,13 @@ export function bookkeepingEvents(record: Json, memory: Memory): Told[] {
     case 'ai-title':
       return titleOf(record, 'ai', 'aiTitle')
     case 'summary':
-      return [...titleOf(record, 'summary', 'summary'), AFTER_TURN]
+      return [...titleOf(record, 'summary', 'summary'), afterTurn()]
     case 'last-prompt':
-      return [AFTER_TURN]
+      return [afterTurn()]
     case 'permission-mode': {
       const mode = changed(memory, 'permissionMode', str(record, 'permissionMode'))
-      if (mode === undefined) return [AFTER_TURN]
-      return [{ type: 'meta', rule: 'permission-mode', permissionMode: mode }, AFTER_TURN]
+      if (mode === undefined) return [afterTurn()]
+      return [{ type: 'meta', rule: 'permission-mode', permissionMode: mode }, afterTurn()]
     }
     case 'queue-operation':
       return queueEvents(record)
@@ -82,7 +82,7 @@ export function bookkeepingEvents(record: Json, memory: Memory): Told[] {
   }
 }
 
-const AFTER_TURN: Told = { type: 'bookkeeping', rule: 'bookkeeping' }
+const afterTurn = (): Told => ({ type: 'bookkeeping', rule: 'bookkeeping' })
 
 function titleOf(record: Json, source: 'custom' | 'agent' | 'ai' | 'summary', key: string): Told[] {
   const text = str(record, key)?.trim()

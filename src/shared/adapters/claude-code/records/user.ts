@@ -12,13 +12,18 @@ export function userEvents(record: Json, memory: Memory): Told[] {
   const results = blocks.filter((block) => str(block, 'type') === 'tool_result')
   const out = results.flatMap((block) => resultEvents(block, record, memory))
   if (results.length > 0) memory.request = null
-  if (record['toolEndsTurn'] === true && memory.agent) out.push(END_BY_TOOL)
+  if (record['toolEndsTurn'] === true && memory.agent) out.push(endByTool())
   const text = typeof content === 'string' ? content : promptText(blocks)
   if (results.length > 0 && !blocks.some((block) => str(block, 'type') === 'text')) return out
   return [...out, ...textEvents(text, record, memory)]
 }
 
-const END_BY_TOOL: Told = { type: 'turn_end', rule: 'user.toolEndsTurn', how: 'done', turn: null }
+const endByTool = (): Told => ({
+  type: 'turn_end',
+  rule: 'user.toolEndsTurn',
+  how: 'done',
+  turn: null,
+})
 
 function textEvents(text: string, record: Json, memory: Memory): Told[] {
   if (record['isMeta'] === true || text === '') {
