@@ -59,6 +59,7 @@ const ICONS = {
       <path d="M8.2 6.3v3M8.2 11.6h.01" />
     </>
   ),
+  fold: <path d="M5.2 12.5 8 3.5M8.8 12.5l2.8-9" />,
   funnel: <path d="M2.5 3.5h11M4.7 8h6.6M6.7 12.5h2.6" />,
   info: (
     <>
@@ -69,6 +70,14 @@ const ICONS = {
   minus: <path d="M3.5 8h9" />,
   mute: (
     <path d="M4.2 11.5h7.6c-.9-1-1-2-1-4.2M10.3 4.8A2.9 2.9 0 0 0 5.2 7c0 2.3-.1 3.4-1 4.5M7 13.6h2M2.8 2.8l10.4 10.4" />
+  ),
+  pause: <path d="M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z" fill="currentColor" stroke="none" />,
+  play: (
+    <path
+      d="M5 3.2v9.6c0 .5.5.8.9.5l7-4.8a.6.6 0 0 0 0-1l-7-4.8c-.4-.3-.9 0-.9.5z"
+      fill="currentColor"
+      stroke="none"
+    />
   ),
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
   plan: <path d="M6.5 4h7M6.5 8h7M6.5 12h7M2.5 4h.8M2.5 8h.8M2.5 12h.8" />,

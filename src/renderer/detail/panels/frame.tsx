@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Icon, type IconName } from '../../icons/icon'
+import { PanelName } from './name'
 
 export interface PanelProps {
   icon: IconName
@@ -23,8 +24,9 @@ export function Panel({
   foot,
   children,
 }: PanelProps) {
+  const name = use(PanelName)
   return (
-    <section className={waits ? 'live waits' : 'live'} aria-label="Now">
+    <section className={waits ? 'live waits' : 'live'} aria-label={name}>
       <header>
         <Icon name={icon} size={14} />
         <span className="what">
