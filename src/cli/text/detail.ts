@@ -20,7 +20,11 @@ const SCREEN_LINES = 24
 export function detailText(detail: Detail, look: Look, now: number): string {
   const { session, steps, earlier } = detail
   const blocks = [
-    [...headLines(session, look, now), ...limitLines(detail, look, now)],
+    [
+      ...headLines(session, look, now),
+      ...settingLines(detail, look),
+      ...limitLines(detail, look, now),
+    ],
     stepBlock(steps, earlier, look),
     agentLines(session.subagents, look),
     screenLines(detail.screen, look),
@@ -49,6 +53,14 @@ export function headLines(session: Session, look: Look, now: number): string[] {
     `  ${cutTo(whereText(session), width - 2)}`,
     ...figures(session).map((line) => `  ${cutTo(line, width - 2)}`),
   ]
+}
+
+const settingLines = ({ effort, permissions }: Detail, look: Look): string[] => {
+  const told = [
+    effort === undefined ? '' : `Effort ${oneLine(effort)}`,
+    permissions === undefined ? '' : `Permissions ${oneLine(permissions)}`,
+  ].filter(Boolean)
+  return told.length === 0 ? [] : [`  ${cutTo(told.join(' · '), look.columns - 3)}`]
 }
 
 const limitLines = ({ limits = [] }: Detail, look: Look, now: number): string[] =>
@@ -84,7 +96,8 @@ export function stepLine(step: Step, look: Look): string {
   const at = step.at === null ? '        ' : timeOfDay(Date.parse(step.at), look)
   const label = step.kind === 'prompt' ? 'You' : oneLine(step.label)
   const text = [label, oneLine(step.target)].filter(Boolean).join('  ')
-  const end = [step.failed ? 'failed' : '', step.ms === null ? '' : shortElapsed(step.ms)]
+  const exit = step.exit === undefined || step.exit === 0 ? '' : `exit ${step.exit}`
+  const end = [step.failed ? 'failed' : '', exit, step.ms === null ? '' : shortElapsed(step.ms)]
     .filter(Boolean)
     .join(' ')
   const agent = step.agent === null ? '' : '  '
@@ -128,7 +141,12 @@ function screenLines(screen: Screen, look: Look): string[] {
     case 'text':
       return [heading('Its last words'), ...shown(screen.text, look)]
     case 'output':
-      return [heading(`Output of ${oneLine(screen.command)}`), ...shown(screen.text, look, true)]
+      return [
+        heading(
+          `Output of ${oneLine(screen.command)}${screen.exit === undefined ? '' : ` · exit ${screen.exit}`}`,
+        ),
+        ...shown(screen.text, look, true),
+      ]
     case 'plan':
       return [heading('Plan'), ...shown(screen.markdown, look)]
     case 'error':

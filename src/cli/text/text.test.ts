@@ -153,6 +153,26 @@ describe('andon show', () => {
     expect(text).toContain('  5-hour limit 38% used')
   })
 
+  it('tells effort, permissions and exit codes', () => {
+    const output = { kind: 'output', command: 'npm test', text: 'red', live: false } as const
+    const text = detailText(
+      {
+        ...detail({ ...output, truncated: false, exit: 1 }, [
+          step({ failed: true, exit: 1, ms: 3200 }),
+          step({ exit: 0, ms: 3200 }),
+        ]),
+        effort: 'high',
+        permissions: 'on-request',
+      },
+      LOOK,
+      Date.parse(NOW),
+    )
+    expect(text).toContain('  Effort high · Permissions on-request\n')
+    expect(text).toMatch(/npm test +failed exit 1 3s\n/)
+    expect(text).toMatch(/npm test +3s\n/)
+    expect(text).toContain('Output of npm test · exit 1\nred')
+  })
+
   it('tells who it is, what it did, and what it shows', () => {
     const text = detailText(
       detail(

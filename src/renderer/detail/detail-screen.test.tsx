@@ -46,6 +46,20 @@ describe('limits', () => {
   })
 })
 
+describe('about the session', () => {
+  it('says how hard it thinks and who is asked, where the tool tells it', async () => {
+    await open(people.login, { effort: 'high', permissions: 'on-request' })
+    const pairs = Array.from(document.querySelectorAll('.kv-pair'), (pair) => pair.textContent)
+    expect(pairs).toContain('Efforthigh')
+    expect(pairs).toContain('Permissionson-request')
+  })
+
+  it('leaves out what it does not tell', async () => {
+    await open(people.login)
+    expect(document.body.textContent).not.toContain('Effort')
+  })
+})
+
 describe('the shared screen', () => {
   it('shows what a permission is about, and where to answer', async () => {
     await open(people.release)
@@ -117,14 +131,16 @@ describe('the timeline', () => {
         step({ kind: 'prompt', label: 'Find out why.', offset: 1 }),
         step({ label: 'Edit', target: 'src/a.ts', ms: 200, offset: 2 }),
         step({ ms: 41_000, failed: true, offset: 3 }),
-        step({ offset: 4 }),
+        step({ ms: 900, failed: true, exit: 127, offset: 4 }),
+        step({ offset: 5 }),
       ],
     })
     const rows = [...document.querySelectorAll('.steps li')].map((row) => row.textContent)
     expect(rows[0]).toBe('Runningnpm test1 min')
-    expect(rows[1]).toBe('Rannpm testfailed · 41 s')
-    expect(rows[2]).toBe('Editedsrc/a.ts0.2 s')
-    expect(rows[3]).toContain('YouFind out why.')
+    expect(rows[1]).toBe('Rannpm testexit 127 · 0.9 s')
+    expect(rows[2]).toBe('Rannpm testfailed · 41 s')
+    expect(rows[3]).toBe('Editedsrc/a.ts0.2 s')
+    expect(rows[4]).toContain('YouFind out why.')
   })
 
   it('says of the call that waits that it was asked, and of one that never came back that it ran', async () => {

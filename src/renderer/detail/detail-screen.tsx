@@ -56,7 +56,7 @@ export function DetailScreen({ id, agent, update }: DetailScreenProps) {
         )}
         {session && whole && <UsageSection session={session} limits={loaded?.limits ?? []} />}
         {session && whole && <Why session={session} />}
-        {session && whole && <About session={session} />}
+        {session && whole && <About session={session} settings={loaded?.settings ?? {}} />}
       </div>
     </main>
   )

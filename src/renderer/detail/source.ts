@@ -1,4 +1,4 @@
-import type { Limit, Screen, Session } from '../../shared/contract'
+import type { Detail, Limit, Screen, Session } from '../../shared/contract'
 import type { Store } from '../store/store'
 import { prepend, refresh, type Timeline } from './pages'
 
@@ -6,10 +6,14 @@ const PAGE = 60
 /** Output of a running command grows without the session's state changing. */
 const LIVE_MS = 1000
 
+/** What the turn runs with, where the tool tells it. */
+export type Settings = Pick<Detail, 'effort' | 'permissions'>
+
 export interface Loaded {
   session: Session
   screen: Screen
   limits: readonly Limit[]
+  settings: Settings
   timeline: Timeline
 }
 
@@ -62,7 +66,8 @@ export function openDetail(
     else {
       const timeline = refresh(state.loaded?.timeline ?? null, answer)
       const { session, screen, limits = [] } = answer
-      set({ phase: 'ready', loaded: { session, screen, limits, timeline } })
+      const settings = settingsOf(answer)
+      set({ phase: 'ready', loaded: { session, screen, limits, settings, timeline } })
       if (screen.kind === 'output' && screen.live) cancel = after(LIVE_MS, () => void load())
     }
     if (again) void load()
@@ -107,6 +112,11 @@ export function openDetail(
     },
   }
 }
+
+const settingsOf = ({ effort, permissions }: Detail): Settings => ({
+  ...(effort !== undefined && { effort }),
+  ...(permissions !== undefined && { permissions }),
+})
 
 function listed(store: Store, id: string): Session | undefined {
   return store.getState().snapshot?.sessions.find((session) => session.id === id)

@@ -71,12 +71,12 @@ function StepRow({ step, cwd, tense }: { step: Step; cwd: string | null; tense: 
 }
 
 function StepTime({ step, runs }: { step: Step; runs: boolean }) {
-  const { ms, at, failed, kind } = step
+  const { ms, at, failed, kind, exit } = step
   if (runs && at !== null) return <Running since={at} />
   if (failed && kind !== 'error') {
     return (
       <>
-        <span className="bad">failed</span>
+        <span className="bad">{exit === undefined || exit === 0 ? 'failed' : `exit ${exit}`}</span>
         {ms !== null && ` · ${took(ms)}`}
       </>
     )

@@ -23,4 +23,10 @@ describe('limits', () => {
       '38% used · resets 6 Mar 08:00',
     )
   })
+
+  it('say of a limit that was reset since only what it was', () => {
+    const past = limit(300, '2026-03-02T09:30:00.000Z')
+    expect(limitWords(past, NOW, 'UTC')).toBe('was 38% used · reset 09:30')
+    expect(limitWords(limit(300, '2026-03-02T10:00:00.000Z'), NOW, 'UTC')).toContain('was 38%')
+  })
 })

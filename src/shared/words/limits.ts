@@ -11,12 +11,16 @@ export function limitName({ minutes }: Limit): string {
   return minutes % HOUR === 0 ? `${minutes / HOUR}-hour limit` : `${minutes}-minute limit`
 }
 
-/** `38% used · resets 16:00`; the day is named when it is not within a day of `now` (epoch ms). */
+/**
+ * `38% used · resets 16:00`; the day is named when it is not within a day of `now` (epoch ms). A limit that has been
+ * reset since it was written is as full as nobody knows: `was 38% used · reset 16:00`.
+ */
 export function limitWords(limit: Limit, now: number, timeZone?: string): string {
   const used = `${Math.round(limit.usedPercent)}% used`
   if (limit.resetsAt === null) return used
   const at = Date.parse(limit.resetsAt)
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
   const far = Math.abs(at - now) > DAY * 60_000
-  return `${used} · resets ${far ? `${day.format(at)} ` : ''}${clockTime(at, timeZone)}`
+  const [was, reset] = at <= now ? ['was ', 'reset'] : ['', 'resets']
+  return `${was}${used} · ${reset} ${far ? `${day.format(at)} ` : ''}${clockTime(at, timeZone)}`
 }
