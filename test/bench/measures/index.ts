@@ -1,12 +1,18 @@
 import type { Probe } from '../probe'
 import { firstLook, firstLookAt, walk } from './first-look'
+import { bareIdle, engineIdle, idling } from './idle'
 import { indexing, indexPass, jsonPerLine, newlineScan } from './index-pass'
+import { bareWatch, latencies, latency } from './latency'
 import type { Measure } from './measure'
+import { snapshotCost, snapshots } from './snapshots'
 
 export const MEASURES: readonly Measure[] = [
   firstLookAt(2000, 0, 300),
   firstLookAt(10_000, 1e9, 1000),
   indexing,
+  latency,
+  idling,
+  snapshots,
 ]
 
 export const PROBES: readonly Probe<never, unknown>[] = [
@@ -15,4 +21,9 @@ export const PROBES: readonly Probe<never, unknown>[] = [
   indexPass,
   newlineScan,
   jsonPerLine,
+  latencies,
+  bareWatch,
+  engineIdle,
+  bareIdle,
+  snapshotCost,
 ]

@@ -14,6 +14,8 @@ export interface WorldPlan {
   pids: readonly number[]
   /** The first live transcript has this size (bytes); 0: as small as the others. */
   large: number
+  /** How long the live conversations are; 30 turns. */
+  turns?: number
 }
 
 export interface LiveSession {
@@ -38,7 +40,7 @@ export interface BenchWorld {
 const uuid = (n: number): string => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`
 
 /** Writes a home: `old` transcripts of 10 to 200 days ago, and one running conversation a pid. */
-export function makeWorld({ old, pids, large }: WorldPlan): BenchWorld {
+export function makeWorld({ old, pids, large, turns = 30 }: WorldPlan): BenchWorld {
   const root = mkdtempSync(join(tmpdir(), 'andon-bench-'))
   const home = join(root, '.claude')
   const now = Date.now()
@@ -60,7 +62,7 @@ export function makeWorld({ old, pids, large }: WorldPlan): BenchWorld {
     if (i === 0 && large > 0) {
       const size = writeLarge(session.transcript, { ...about, open: false }, large)
       largest = { path: session.transcript, size }
-    } else writeFileSync(session.transcript, transcript({ ...about, turns: 30, open: true }))
+    } else writeFileSync(session.transcript, transcript({ ...about, turns, open: true }))
     writeStatus(session, 'busy', now)
     return session
   })
