@@ -5,12 +5,15 @@ import {
   type Detail,
   type DetailRequest,
   type GoOutcome,
+  type Moment,
+  type MomentRequest,
   type PushName,
   type PushOf,
   type RequestOf,
   type Settings,
   type ShellFacts,
   type Snapshot,
+  type Track,
 } from '../shared/contract'
 import { App } from './app/app'
 import { followOpened } from './app/opened'
@@ -30,6 +33,9 @@ export interface FakeOptions {
   snapshot?: Snapshot | null
   settings?: Partial<Settings>
   detail?: (request: DetailRequest) => Detail | null
+  /** Every session's past; none by default. */
+  track?: Track
+  moment?: (request: MomentRequest) => Moment | null
   /** What the shell can do; nothing by default. */
   can?: Partial<ShellFacts['can']>
   shell?: Partial<Omit<ShellFacts, 'can' | 'kind'>>
@@ -84,6 +90,10 @@ export function fakeBridge(options: FakeOptions = {}) {
       }
       case 'andon:detail':
         return options.detail?.(payload as DetailRequest) ?? null
+      case 'andon:track':
+        return options.track ?? null
+      case 'andon:moment':
+        return options.moment?.(payload as MomentRequest) ?? null
       case 'andon:shell':
         return factsOf(options)
       case 'andon:go':

@@ -32,7 +32,10 @@ const details = await runnerImport('./src/renderer/dev/details.ts').then(
   (loaded) => loaded.module.details,
   () => () => ({}),
 )
+const { module: replays } = await runnerImport('./src/renderer/dev/replays.ts')
 const now = Date.now()
+const track = replays.track(now)
+const moment = replays.moment(now)
 const worlds = module.worlds(now)
 await mkdir(folder, { recursive: true })
 
@@ -49,7 +52,11 @@ const browser = await chromium.launch({
 
 const SIZES = { '': [428, 688], '-full': [428, 2400], '-125': [304, 512], '-150': [253, 427] }
 
-async function shoot(name, world, { theme, size = '', hash = '', detail = null, act = null }) {
+async function shoot(
+  name,
+  world,
+  { theme, size = '', hash = '', detail = null, track = null, moment = null, act = null },
+) {
   const [width, height] = SIZES[size]
   const page = await browser.newPage({
     viewport: { width, height },
@@ -59,7 +66,7 @@ async function shoot(name, world, { theme, size = '', hash = '', detail = null, 
   page.on('console', (message) => console.log(name, theme, message.type(), message.text()))
   page.on('pageerror', (error) => console.log(name, theme, 'ERROR', error.stack))
   await page.addInitScript(
-    ([snapshot, mutes, detail]) => {
+    ([snapshot, mutes, detail, track, moment]) => {
       const settings = {
         version: 2,
         welcomed: true,
@@ -90,16 +97,18 @@ async function shoot(name, world, { theme, size = '', hash = '', detail = null, 
         'andon:snapshot': snapshot,
         'andon:settings': settings,
         'andon:detail': detail,
+        'andon:track': track,
+        'andon:moment': moment,
         'andon:hide': null,
       }
       window.andon = {
         kind: 'desktop',
         request: async (name, payload) =>
-          answers[name] ?? (name === 'andon:settings:save' ? payload : settings),
+          name in answers ? answers[name] : name === 'andon:settings:save' ? payload : settings,
         onPush: () => () => {},
       }
     },
-    [world.snapshot, world.mutes, detail],
+    [world.snapshot, world.mutes, detail, track, moment],
   )
   await page.goto(`http://127.0.0.1:${server.address().port}/${hash}`)
   await page.evaluate(() => {
@@ -120,6 +129,11 @@ async function shoot(name, world, { theme, size = '', hash = '', detail = null, 
   await page.close()
 }
 
+async function keys(page, key, times) {
+  for (let i = 0; i < times; i += 1) await page.keyboard.press(key)
+  await page.waitForTimeout(100)
+}
+
 const wanted = (name) => only.length === 0 || only.includes(name)
 for (const [name, world] of Object.entries(worlds)) {
   if (!wanted(name)) continue
@@ -128,9 +142,23 @@ for (const [name, world] of Object.entries(worlds)) {
 }
 for (const [name, { world, hash, detail }] of Object.entries(details(now))) {
   if (!wanted(name)) continue
-  await shoot(name, worlds[world], { theme: 'dark', hash, detail })
-  await shoot(name, worlds[world], { theme: 'light', hash, detail })
-  await shoot(name, worlds[world], { theme: 'light', hash, detail, size: '-full' })
+  await shoot(name, worlds[world], { theme: 'dark', hash, detail, track })
+  await shoot(name, worlds[world], { theme: 'light', hash, detail, track })
+  await shoot(name, worlds[world], { theme: 'light', hash, detail, track, size: '-full' })
+}
+if (wanted('replay')) {
+  const { world, hash, detail } = details(now)['detail-error']
+  const back = { hash, detail, track, moment, act: (page) => keys(page, 'ArrowLeft', 17) }
+  await shoot('replay', worlds[world], { theme: 'dark', ...back })
+  await shoot('replay', worlds[world], { theme: 'light', ...back })
+  await shoot('replay', worlds[world], { theme: 'light', size: '-150', ...back })
+  const ended = worlds.idle.snapshot.sessions[0]
+  await shoot('ended', worlds.idle, {
+    theme: 'light',
+    hash: `#/session/${encodeURIComponent(ended.id)}`,
+    detail: { ...detail, session: ended, screen: { kind: 'text', text: 'All tests pass.' } },
+    track,
+  })
 }
 if (only.length === 0 || only.includes('sizes')) {
   await shoot('needs', worlds.needs, { theme: 'light', size: '-full' })
