@@ -5,12 +5,11 @@ import { ListScreen } from '../list/list-screen'
 import { useAppState } from '../store/context'
 import { SettingsScreen } from '../settings/settings-screen'
 import { useRoute } from './route'
+import { SaidNote } from './said'
 import { useTitle } from './title'
 
-/** The page: one screen at a time, chosen by the URL's fragment. */
+/** The page: one screen at a time, chosen by the URL's fragment, and what came of the last thing asked for. */
 export function App() {
-  const [ui, update] = useListUi()
-  const route = useRoute()
   const theme = useAppState((state) => state.settings.theme)
   useTitle()
 
@@ -20,6 +19,17 @@ export function App() {
     else document.documentElement.dataset['theme'] = theme
   }, [theme])
 
+  return (
+    <>
+      <Screen />
+      <SaidNote />
+    </>
+  )
+}
+
+function Screen() {
+  const [ui, update] = useListUi()
+  const route = useRoute()
   switch (route.screen) {
     case 'session':
       return (

@@ -6,11 +6,13 @@ export interface NoteProps {
   sentence: string
   /** Shown when the person asks for details. */
   details?: ReactNode
+  /** Where to do something about it. */
+  link?: { href: string; words: string }
   onDismiss?(): void
 }
 
 /** A quiet line above the list. Never amber: amber means you. */
-export function Note({ icon, sentence, details, onDismiss }: NoteProps) {
+export function Note({ icon, sentence, details, link, onDismiss }: NoteProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="note" role="status">
@@ -18,6 +20,11 @@ export function Note({ icon, sentence, details, onDismiss }: NoteProps) {
       <div>
         <p>
           <span>{sentence}</span>{' '}
+          {link && (
+            <a className="text-btn link" href={link.href}>
+              {link.words}
+            </a>
+          )}
           {details !== undefined && (
             <button
               className="text-btn link"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Source } from '../../shared/contract'
 import { oneLine, toolName } from '../../shared/words'
+import { toggled, type ListUi, type UpdateListUi } from '../list/list-ui'
 import { Note } from './note'
 import { copyText } from './copy'
 import { driftLine, driftSentence, faultSentence } from './words'
@@ -8,11 +9,15 @@ import { driftLine, driftSentence, faultSentence } from './words'
 /** More lines than this are left to `andon doctor`. */
 const MOST_LINES = 20
 
+export interface NotesProps {
+  ui: Pick<ListUi, 'read'>
+  update: UpdateListUi
+}
+
 /** One note for each source with faults and one for each with words nobody knows. A dismissed one stays away until it changes. */
-export function SourceNotes({ sources }: { sources: readonly Source[] }) {
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+export function SourceNotes({ sources, ui, update }: NotesProps & { sources: readonly Source[] }) {
   const notes = [...sources.map(faultNote), ...sources.map(driftNote)].filter(
-    (note) => note !== null && !dismissed.has(note.key),
+    (note) => note !== null && !ui.read.has(note.key),
   )
   return notes.map(
     (note) =>
@@ -22,7 +27,7 @@ export function SourceNotes({ sources }: { sources: readonly Source[] }) {
           icon={note.icon}
           sentence={note.sentence}
           details={note.details}
-          onDismiss={() => setDismissed(new Set([...dismissed, note.key]))}
+          onDismiss={() => update(({ read }) => ({ read: toggled(read, note.key, true) }))}
         />
       ),
   )

@@ -1,12 +1,12 @@
 import type { Session } from '../../shared/contract'
 import { says } from '../../shared/words'
-import { Icon } from '../icons/icon'
 import { Mark } from '../icons/mark'
 import { modKey } from '../keys/platform'
 import { StateTime } from '../time/elapsed'
 import { Certainty } from './certainty'
 import { Figures } from './figures'
 import { Hit } from './hit'
+import { MuteButton } from './mute'
 import type { RowProps } from './row'
 import { Where } from './where'
 
@@ -27,7 +27,7 @@ export function Card({ session, stop, muted, lead, arrived, mac, actions }: RowP
           <Where session={session} branch />
           <Figures session={session} />
         </p>
-        <p className="acts">
+        <div className="acts">
           <Go session={session} lead={lead} stop={stop} mac={mac} actions={actions} />
           {session.state === 'error' ? (
             <button
@@ -39,9 +39,14 @@ export function Card({ session, stop, muted, lead, arrived, mac, actions }: RowP
               Dismiss
             </button>
           ) : (
-            <MuteButton session={session} muted={muted} stop={stop} actions={actions} />
+            <MuteButton
+              session={session}
+              muted={muted}
+              tabIndex={stop ? 0 : -1}
+              actions={actions}
+            />
           )}
-        </p>
+        </div>
       </div>
     </li>
   )
@@ -97,30 +102,6 @@ function Go({ session, lead, stop, mac, actions }: GoProps) {
     >
       {goTo ? 'Go to it' : 'Show'}
       {lead && <kbd>{goTo ? modKey('↵', mac) : '↵'}</kbd>}
-    </button>
-  )
-}
-
-function MuteButton({
-  session,
-  muted,
-  stop,
-  actions,
-}: Omit<GoProps, 'lead' | 'mac'> & { muted: boolean }) {
-  return (
-    <button
-      className="btn ghost"
-      type="button"
-      tabIndex={stop ? 0 : -1}
-      title={
-        muted
-          ? 'Tell me again when this session needs me  M'
-          : 'No notification for this session; it still counts in the header  M'
-      }
-      onClick={() => actions.mute(session.id, !muted)}
-    >
-      <Icon name={muted ? 'bell' : 'mute'} size={14} />
-      {muted ? 'Unmute' : 'Mute'}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { isMuted } from '../../shared/alerts'
 import type { Session } from '../../shared/contract'
 import { useAppState } from '../store/context'
+import { isFiltering } from './matches'
 import { toggled, type ListUi, type UpdateListUi } from './list-ui'
 import { Row } from './row'
 import { foldStop, Section } from './section'
@@ -65,7 +66,7 @@ export function Groups({ view, ui, update, stop, arrived, mac }: GroupsProps) {
 
 function more(section: SectionView, ui: ListUi, update: UpdateListUi) {
   const { group, total, rows } = section
-  if (group !== 'ended' || total <= RECENT_FIRST || ui.query.trim() !== '') return null
+  if (group !== 'ended' || total <= RECENT_FIRST || isFiltering(ui)) return null
   const all = rows.length === total
   return {
     label: all ? 'Show fewer' : `Show all ${total}`,

@@ -6,6 +6,7 @@ import { cast } from '../dev/people'
 import { HOUR, MINUTE, session, snapshot, SOURCES } from '../dev/session'
 import { many, worlds } from '../dev/worlds'
 import { NOW, renderApp } from '../testing'
+import { tomorrow } from '../time/until'
 
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
 const people = cast(ago)
@@ -113,6 +114,179 @@ describe('the filter', () => {
   })
 })
 
+describe('the menus of the filter', () => {
+  const menu = (name: string) => screen.getByRole('combobox', { name })
+
+  it('narrow the list by tool, project and state, until they are cleared', async () => {
+    await renderApp({ snapshot: world['list']!.snapshot })
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Filter by/ }))
+    await userEvent.selectOptions(menu('Tool'), 'Codex')
+    expect(titles()).toEqual(['Speed up image import', 'Rename the metrics', 'Upgrade the linter'])
+    expect(screen.getByText('3 of 9')).toBeTruthy()
+    await userEvent.selectOptions(menu('Project'), 'photo-box')
+    expect(titles()).toEqual(['Speed up image import', 'Upgrade the linter'])
+    await userEvent.selectOptions(menu('State'), 'Working')
+    expect(titles()).toEqual(['Speed up image import'])
+    await userEvent.selectOptions(menu('Project'), 'All projects')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(titles()).toHaveLength(9)
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  it('keep what was chosen in sight when no such session is left', async () => {
+    const { push } = await renderApp({ snapshot: world['list']!.snapshot })
+    await userEvent.click(screen.getByRole('button', { name: /^Filter by/ }))
+    await userEvent.selectOptions(menu('Project'), 'photo-box')
+    push('andon:snapshot:changed', snapshot(NOW + 1, [people.login, people.retry]))
+    expect(screen.getByText('No session fits this filter.')).toBeTruthy()
+    expect((menu('Project') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('photo-box')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(titles()).toHaveLength(2)
+  })
+
+  it('keep their own keys; Escape clears, then leaves', async () => {
+    const { asks } = await renderApp({ snapshot: world['list']!.snapshot })
+    await userEvent.click(screen.getByRole('button', { name: /^Filter by/ }))
+    await userEvent.selectOptions(menu('State'), 'Needs you')
+    menu('State').focus()
+    await userEvent.keyboard('m/{ArrowDown}')
+    expect(document.activeElement).toBe(menu('State'))
+    expect(asks('andon:mute')).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    expect(titles()).toHaveLength(9)
+    await userEvent.keyboard('{Escape}')
+    expect(focused()).toBe('Release the date picker 2.4')
+    expect(asks('andon:hide')).toEqual([])
+  })
+})
+
+describe('mute', () => {
+  const loud = () => within(row('Release the date picker 2.4'))
+  const open = () => userEvent.click(loud().getByRole('button', { name: 'Mute' }))
+
+  it.each([
+    ['For 1 hour', new Date(NOW + HOUR).toISOString()],
+    ['Until tomorrow', new Date(tomorrow(NOW)).toISOString()],
+    ['For good', null],
+  ])('this session, %s', async (name, until) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+    const { asks } = await renderApp({ snapshot: world['list']!.snapshot })
+    await open()
+    await userEvent.click(loud().getByRole('button', { name }))
+    const rule = { scope: 'session', value: people.release.id, until }
+    expect(asks('andon:mute')).toEqual([{ ...rule, muted: true }])
+    expect(row('Release the date picker 2.4').className).toContain('muted')
+    expect(loud().queryByRole('group', { name: 'Mute' })).toBeNull()
+  })
+
+  it('the whole project, which Unmute on any of its rows lifts', async () => {
+    const { asks } = await renderApp({ snapshot: world['list']!.snapshot })
+    await open()
+    await userEvent.click(loud().getByRole('radio', { name: 'All of calendar-kit' }))
+    await userEvent.click(loud().getByRole('button', { name: 'For good' }))
+    const rule = { scope: 'project', value: 'calendar-kit', until: null }
+    expect(asks('andon:mute')).toEqual([{ ...rule, muted: true }])
+    const unmute = loud().getByRole('button', { name: 'Unmute' })
+    expect(unmute.title).toContain('All of calendar-kit is muted for good')
+    await userEvent.click(unmute)
+    expect(asks('andon:mute').at(-1)).toEqual({ ...rule, muted: false })
+    expect(row('Release the date picker 2.4').className).not.toContain('muted')
+  })
+
+  it('by the keyboard alone; Escape goes back to the button', async () => {
+    const { asks } = await renderApp({ snapshot: world['list']!.snapshot })
+    await userEvent.keyboard('{ArrowDown}')
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(loud().getByRole('radio', { name: 'This session' }))
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(loud().getByRole('button', { name: 'Mute' }))
+    expect(asks('andon:hide')).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(asks('andon:mute')).toHaveLength(1)
+  })
+})
+
+describe('go to it', () => {
+  const can = { goTo: true } as const
+
+  it('asks the shell and shows what came of it', async () => {
+    const text = 'Its window could not be found. Copied: cd shop-api'
+    const { asks } = await renderApp({
+      snapshot: world['list']!.snapshot,
+      can,
+      go: { outcome: 'copied', strategy: 'resume', text },
+    })
+    await userEvent.click(screen.getByRole('button', { name: /^Go to it/ }))
+    expect(asks('andon:go')).toEqual([{ session: people.release.id }])
+    expect(screen.getByText(text)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('by the keyboard, from any row', async () => {
+    const { asks } = await renderApp({ snapshot: world['list']!.snapshot, can })
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Control>}{Enter}{/Control}')
+    expect(asks('andon:go')).toEqual([{ session: people.login.id }])
+  })
+
+  it('says good news for a while only', async () => {
+    await renderApp({
+      snapshot: world['list']!.snapshot,
+      can,
+      go: { outcome: 'shown', strategy: 'tmux', text: 'Shown in tmux.' },
+    })
+    vi.useFakeTimers()
+    fireEvent.click(screen.getByRole('button', { name: /^Go to it/ }))
+    await act(async () => {})
+    expect(screen.getByText('Shown in tmux.')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(6100))
+    expect(screen.queryByText('Shown in tmux.')).toBeNull()
+  })
+
+  it('is a look at the session where the shell cannot', async () => {
+    await renderApp({ snapshot: world['list']!.snapshot })
+    expect(screen.queryByRole('button', { name: /^Go to it/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Show/ }))
+    expect(window.location.hash).toBe(sessionHref(people.release.id))
+  })
+})
+
+describe('the first run', () => {
+  const fresh = { snapshot: world['none']!.snapshot, settings: { welcomed: false } }
+  const card = () => screen.queryByRole('region', { name: /tells you when an agent needs you/ })
+
+  it('says what is read and that nothing leaves the computer, until it was read', async () => {
+    const { asks } = await renderApp(fresh)
+    expect(card()?.textContent).toContain('~/.claude')
+    expect(card()?.textContent).toContain('nothing leaves this computer')
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    expect(asks('andon:settings:save')).toMatchObject([{ welcomed: true }])
+    expect(card()).toBeNull()
+  })
+
+  it('tries a notification, where there are any', async () => {
+    const desktop = await renderApp({ ...fresh, tested: 'Notifications are switched off.' })
+    await userEvent.click(screen.getByRole('button', { name: 'Show a test notification' }))
+    expect(await screen.findByText('Notifications are switched off.')).toBeTruthy()
+    desktop.unmount()
+    await renderApp({ ...fresh, kind: 'browser' })
+    expect(screen.queryByRole('button', { name: 'Show a test notification' })).toBeNull()
+  })
+
+  it('is not claimed before the settings are known', async () => {
+    await renderApp({
+      ...fresh,
+      refuse: { names: ['andon:settings'], message: 'Not now.' },
+    })
+    expect(card()).toBeNull()
+  })
+})
+
 describe('the keyboard', () => {
   it('moves one roving stop, kept at both ends', async () => {
     await renderApp({ snapshot: world['list']!.snapshot })
@@ -133,14 +307,15 @@ describe('the keyboard', () => {
   it('goes by Tab from the header to the row, its buttons and out', async () => {
     await renderApp({ snapshot: world['needs']!.snapshot })
     const order: (string | null | undefined)[] = []
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 6; i++) {
       await userEvent.tab()
       order.push(document.activeElement?.getAttribute('aria-label') ?? focused())
     }
     expect(order[0]).toBe('Settings')
     expect(order[1]).toBe('Filter 10 sessions')
-    expect(order[2]).toContain('Release the date picker 2.4')
-    expect(order.slice(3)).toEqual(['Show↵', 'Mute'])
+    expect(order[2]).toBe('Filter by tool, project or state')
+    expect(order[3]).toContain('Release the date picker 2.4')
+    expect(order.slice(4)).toEqual(['Show↵', 'Mute'])
   })
 
   it('mutes the focused wait with M and takes it back', async () => {
@@ -296,6 +471,29 @@ describe('empty and faulty', () => {
     link(true)
     expect(screen.queryByText(/connection to Andon is lost/)).toBeNull()
     expect(asks('andon:snapshot')).toHaveLength(2)
+  })
+
+  it('says what keeps notifications away, until it was read, also on the way back', async () => {
+    const text = 'The system shows no notifications of Andon.'
+    await renderApp({
+      snapshot: world['list']!.snapshot,
+      shell: {
+        troubles: [
+          { about: 'notifications', text },
+          { about: 'shortcut', text: 'Taken.' },
+        ],
+      },
+    })
+    const note = screen.getByText(text).closest<HTMLElement>('.note')!
+    expect(within(note).getByRole('link', { name: 'Settings' })).toBeTruthy()
+    expect(screen.queryByText('Taken.')).toBeNull()
+    await userEvent.click(within(note).getByRole('button', { name: 'Dismiss' }))
+    for (const hash of ['#/settings', '#/']) {
+      window.location.hash = hash
+      await act(async () => window.dispatchEvent(new Event('hashchange')))
+    }
+    expect(titles()).toHaveLength(9)
+    expect(screen.queryByText(text)).toBeNull()
   })
 
   it('shows the sentence of a refused request', async () => {

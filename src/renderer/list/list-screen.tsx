@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Session } from '../../shared/contract'
+import type { Session, Source } from '../../shared/contract'
 import { headline } from '../../shared/words'
 import { AllQuiet, NothingFound } from '../empty/empty'
+import { Welcome } from '../empty/welcome'
 import { SourceNotes } from '../faults/notes'
 import { ShellNotes } from '../faults/shell-notes'
+import { TroubleNotes } from '../faults/trouble-notes'
 import { useActions, useAppState } from '../store/context'
 import { useMac } from '../keys/mac'
 import { Announcer } from './announcer'
@@ -12,7 +14,7 @@ import { Footer } from './footer'
 import { Groups } from './groups'
 import { Header } from './header'
 import type { ListUi, UpdateListUi } from './list-ui'
-import { FILTER_FROM } from './matches'
+import { FILTER_FROM, isFiltering } from './matches'
 import { settle, type Placement } from './placement'
 import { useAnchor } from './use-anchor'
 import { useFirstRows } from './use-first-rows'
@@ -23,6 +25,7 @@ import { useNewWaits } from './use-waits'
 import { listView, rovingStop } from './view'
 
 const NO_SESSIONS: readonly Session[] = []
+const NO_SOURCES: readonly Source[] = []
 
 /** The board: the light in words, then every session in the order of need. */
 export function ListScreen({ ui, update }: { ui: ListUi; update: UpdateListUi }) {
@@ -51,18 +54,14 @@ export function ListScreen({ ui, update }: { ui: ListUi; update: UpdateListUi })
     <main className="popover" aria-label="Andon">
       <Header snapshot={snapshot} mac={mac} />
       <Announcer words={snapshot ? headline(snapshot).text : ''} arrived={arrived} />
-      {sessions.length >= FILTER_FROM && (
-        <Filter
-          input={input}
-          query={ui.query}
-          total={sessions.length}
-          found={found}
-          onQuery={(query) => update(() => ({ query }))}
-        />
+      {(sessions.length >= FILTER_FROM || isFiltering(ui)) && (
+        <Filter input={input} ui={ui} update={update} sessions={sessions} found={found} />
       )}
       <div className="scroll" ref={scroll} {...on}>
         <ShellNotes />
-        {snapshot && <SourceNotes sources={snapshot.sources} />}
+        <Welcome sources={snapshot?.sources ?? NO_SOURCES} />
+        <TroubleNotes ui={ui} update={update} />
+        {snapshot && <SourceNotes sources={snapshot.sources} ui={ui} update={update} />}
         {snapshot && sessions.length === 0 && <NothingFound sources={snapshot.sources} />}
         {sessions.length > 0 && !live && <AllQuiet />}
         {sessions.length > 0 && found === 0 && (
@@ -73,7 +72,7 @@ export function ListScreen({ ui, update }: { ui: ListUi; update: UpdateListUi })
         <Groups view={view} ui={ui} update={update} stop={stop} arrived={arrived} mac={mac} />
       </div>
       <Footer
-        sources={snapshot?.sources ?? []}
+        sources={snapshot?.sources ?? NO_SOURCES}
         hasRows={sessions.length > 0}
         canGoTo={goTo !== null}
         mac={mac}

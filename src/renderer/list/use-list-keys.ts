@@ -7,6 +7,7 @@ import { focusStop, nextStop, stopNamed, stopsIn } from '../keys/roving'
 import { useKeys } from '../keys/use-keys'
 import { useStore } from '../store/context'
 import type { Store } from '../store/store'
+import { isFiltering, NO_FILTER } from './matches'
 import { toggled, type ListUi, type UpdateListUi } from './list-ui'
 import { foldStop } from './section'
 import type { SectionView } from './view'
@@ -28,8 +29,13 @@ export function useListKeys(options: ListKeysOptions) {
   const store = useStore()
 
   useKeys((event) => {
-    const typing = input.current !== null && document.activeElement === input.current
-    const command = listCommand(event, { mac, filter: typing ? ui.query : null })
+    const { activeElement } = document
+    const typing = input.current !== null && activeElement === input.current
+    const inSearch = activeElement?.closest('search') != null
+    // A menu's or a radio's own keys are not the list's.
+    if (!typing && isControl(activeElement) && !(inSearch && event.key === 'Escape')) return
+    const filter = isFiltering(ui) ? ui.query || ' ' : ''
+    const command = listCommand(event, { mac, filter: typing || inSearch ? filter : null })
     if (command && run(command, options, store)) event.preventDefault()
   })
 
@@ -74,7 +80,7 @@ function run(command: ListCommand, options: ListKeysOptions, store: Store): bool
       input.current?.focus()
       return input.current !== null
     case 'clear':
-      update(() => ({ query: '' }))
+      update(() => NO_FILTER)
       return true
     case 'close':
       if (store.kind === 'desktop') hide()
@@ -110,6 +116,10 @@ function fold(
   )
   focusStop(stopNamed(root, next))
   return true
+}
+
+function isControl(element: Element | null): boolean {
+  return element instanceof HTMLSelectElement || element instanceof HTMLInputElement
 }
 
 function stopOf(target: EventTarget | null): string | null {

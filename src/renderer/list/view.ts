@@ -1,7 +1,7 @@
 import type { Session, State } from '../../shared/contract'
 import { foldStop } from './section'
 import type { ListUi } from './list-ui'
-import { matches } from './matches'
+import { fits, isFiltering, NO_FILTER, type ListFilter } from './matches'
 import { sections, type Placement } from './placement'
 
 /** Ended sessions shown before "Show all". */
@@ -15,17 +15,20 @@ export interface SectionView {
   rows: readonly Session[]
 }
 
+export type ViewUi = Pick<ListUi, 'query' | 'folded' | 'allRecent'> & Partial<ListFilter>
+
 /** What the list shows: placed sessions that fit the filter, less what is folded or kept for "Show all". */
 export function listView(
   placements: readonly Placement[],
   sessions: readonly Session[],
-  ui: Pick<ListUi, 'query' | 'folded' | 'allRecent'>,
+  ui: ViewUi,
 ): readonly SectionView[] {
   const byId = new Map(sessions.map((session) => [session.id, session]))
-  const filtering = ui.query.trim() !== ''
+  const filter = { ...NO_FILTER, ...ui }
+  const filtering = isFiltering(filter)
   return sections(placements)
     .map(({ group, ids }) => {
-      const all = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => matches(one, ui.query))
+      const all = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => fits(one, filter, group))
       const cut = group === 'ended' && !ui.allRecent && !filtering
       return {
         group,
@@ -39,10 +42,13 @@ export function listView(
 
 /** The one roving stop: the one the person was on while it is still shown, else the first. */
 export function rovingStop(view: readonly SectionView[], wanted: string | null): string | null {
-  const stops = view.flatMap(({ group, folded, rows }) =>
-    folded ? [foldStop(group)] : rows.map(({ id }) => id),
-  )
-  return wanted !== null && stops.includes(wanted) ? wanted : (stops[0] ?? null)
+  let first: string | null = null
+  for (const { group, folded, rows } of view) {
+    const stops = folded ? [foldStop(group)] : rows.map(({ id }) => id)
+    if (wanted !== null && stops.includes(wanted)) return wanted
+    first ??= stops[0] ?? null
+  }
+  return first
 }
 
 /** The longest wait that may be loud: muted ones may not, and what only stands in the group does not wait any more. */

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import type { Settings, WaitingReason } from '../../shared/contract'
 import { count } from '../../shared/words'
-import { Icon } from '../icons/icon'
 import { Mark } from '../icons/mark'
-import { useActions } from '../store/context'
 import { Box, Menu, Switch } from './controls'
 import { numbered, troublesOf, type SettingsPartProps } from './part'
+import { TestButton } from './test-button'
 
 const WAITS = [
   ['permission', 'wants permission'],
@@ -66,38 +64,9 @@ export function Notify({ settings: { notify }, change, shell }: SettingsPartProp
         }
         onChange={(finished) => set({ finished })}
       />
-      <TestNotification />
+      <div className="opt">
+        <TestButton />
+      </div>
     </Box>
-  )
-}
-
-/** Shows one, so that the person sees whether the system lets it through. */
-function TestNotification() {
-  return (
-    <div className="opt">
-      <TestButton />
-    </div>
-  )
-}
-
-/** The button and, after it was pressed, what came of it. */
-export function TestButton() {
-  const { testNotification } = useActions()
-  const [came, setCame] = useState<string | null>(null)
-  const test = () =>
-    void testNotification().then(
-      (why) => setCame(why ?? 'Sent. Nothing to be seen? Look into the system’s own settings.'),
-      (cause: unknown) => setCame(cause instanceof Error ? cause.message : String(cause)),
-    )
-  return (
-    <>
-      <button className="btn plain" type="button" onClick={test}>
-        <Icon name="bell" size={14} />
-        Show a test notification
-      </button>
-      <small className="came" role="status">
-        {came}
-      </small>
-    </>
   )
 }

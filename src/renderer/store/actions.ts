@@ -7,7 +7,9 @@ import type {
   MomentRequest,
   Mute,
   OpenRequest,
+  Screen,
   Settings,
+  StepRequest,
   Track,
   TrackRequest,
 } from '../../shared/contract'
@@ -33,6 +35,8 @@ export interface Actions {
   /** Null: it was handed to the system; else why not. */
   testNotification(): Promise<string | null>
   detail(request: DetailRequest): Promise<Detail | null>
+  /** What one step showed. */
+  step(request: StepRequest): Promise<Screen | null>
   track(request: TrackRequest): Promise<Track | null>
   moment(request: MomentRequest): Promise<Moment | null>
 }
@@ -93,6 +97,7 @@ export function createActions(parts: ActionParts, canGoTo: boolean): Actions {
     chooseFolder: () => bridge.request('andon:choose-folder', null),
     testNotification: () => bridge.request('andon:test-notification', null).finally(askShell),
     detail: (request) => bridge.request('andon:detail', request),
+    step: (request) => bridge.request('andon:step', request),
     track: (request) => bridge.request('andon:track', request),
     moment: (request) => bridge.request('andon:moment', request),
   }
