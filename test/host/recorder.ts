@@ -74,6 +74,8 @@ export interface Gestures {
   /** The menu item by the labels or ids on its way, as `['Quit']`. */
   trayMenu(path: readonly string[]): void
   notification(n: number, event: 'click' | 'close' | 'failed'): void
+  /** Presses a global shortcut; false: the app has not registered it. */
+  shortcut(accelerator: string): boolean
   /** A frame asks for a permission, as the browser would for it. */
   permission(name: string): Promise<boolean>
   /** A request that comes from another frame than the app's own page. */

@@ -64,6 +64,13 @@ export const globalShortcut = double<Electron.GlobalShortcut>()(
   'globalShortcut',
 )
 
+/** A person presses the keys; false: nobody holds them. */
+export function pressShortcut(accelerator: string): boolean {
+  const callback = accelerators.get(accelerator)
+  callback?.()
+  return callback !== undefined
+}
+
 export const dialog = double<Electron.Dialog>()(
   {
     showErrorBox: (title: string, content: string) =>

@@ -1,6 +1,7 @@
 import type { Gestures } from '../recorder'
 import { frameOf } from './frame'
 import { invoke } from './ipc-main'
+import { pressShortcut } from './desktop'
 import { touchNotification } from './notification'
 import { chooseFromTray, clickTray } from './tray'
 import { newestWindow } from './window'
@@ -33,6 +34,7 @@ export const user: Gestures = {
   tray: clickTray,
   trayMenu: chooseFromTray,
   notification: touchNotification,
+  shortcut: pressShortcut,
   permission,
   async invokeAs({ url, subframe }, channel, payload) {
     const contents = newestWindow()._contents

@@ -112,6 +112,14 @@ electron.shell.openExternal = async (url) => {
   record.opened.push(url)
 }
 
+const shortcuts = new Map<string, () => void>()
+const register = electron.globalShortcut.register.bind(electron.globalShortcut)
+electron.globalShortcut.register = (accelerator, callback) => {
+  const held = register(accelerator, callback)
+  if (held) shortcuts.set(accelerator, callback)
+  return held
+}
+
 function newestTray(): electron.Tray {
   const found = [...trays.keys()].findLast((known) => !known.isDestroyed())
   if (!found) throw new Error('the app shows no tray icon')
@@ -136,6 +144,10 @@ const recorder: Recorder = {
       itemOf(menu, path).click()
     },
     notification: (n, event) => void notifications[n - 1]?.own.emit(event, {}),
+    shortcut(accelerator) {
+      shortcuts.get(accelerator)?.()
+      return shortcuts.has(accelerator)
+    },
     async permission(name) {
       const [window] = electron.BrowserWindow.getAllWindows()
       const query = `navigator.permissions.query({ name: '${name}' }).then((p) => p.state)`
