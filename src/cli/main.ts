@@ -12,6 +12,7 @@ const RUNS = {
   watch: async () => (await import('./commands/watch')).watch,
   light: async () => (await import('./commands/light')).light,
   show: async () => (await import('./commands/show')).show,
+  go: async () => (await import('./commands/go')).go,
   serve: async () => (await import('./commands/serve')).serve,
   doctor: async () => (await import('./commands/doctor')).doctor,
   demo: async () => (await import('./commands/demo')).demo,

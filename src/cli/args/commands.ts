@@ -53,6 +53,8 @@ export const COMMON = {
   },
 } as const satisfies Record<string, OptionSpec>
 
+/** Going to an agent is about the processes that run now: no other time, no other process table. */
+const { now: _now, processes: _processes, ...HERE } = COMMON
 const PORT = { type: 'string', value: 'N', about: 'the port (default: a free one)' } as const
 const OPEN = { type: 'boolean', about: 'open the browser' } as const
 const NOTHING = { words: '', least: 0, most: 0 }
@@ -86,6 +88,11 @@ export const COMMANDS = {
       limit: { type: 'string', value: 'N', about: 'the last N steps (default 50)' },
       follow: { type: 'boolean', about: 'go on printing steps as they happen' },
     },
+  },
+  go: {
+    takes: { words: 'ID', least: 1, most: 1 },
+    about: 'bring the terminal or editor of a session to the front',
+    options: { ...HERE, json: JSON_OPTION },
   },
   serve: {
     takes: NOTHING,

@@ -36,6 +36,12 @@ describe('where no window can be found', () => {
     })
   })
 
+  it('opens no folder that is a program', async () => {
+    for (const cwd of ['/p/X.app', '/p/x.prefPane/', '/p/x.{ED7BA470-8E54-465E-825C-99712043E01C}'])
+      expect(await gone({ cwd }, [cwd])).toMatchObject({ outcome: 'failed', asked: [] })
+    expect(await gone({ cwd: '/p/my.app.d' }, ['/p/my.app.d'])).toMatchObject({ outcome: 'opened' })
+  })
+
   it('says so when the folder is gone, or none was known', async () => {
     const ended = { state: 'ended', live: 'dead' } as const
     expect(await gone(ended, [])).toMatchObject({ outcome: 'failed', asked: [] })

@@ -1,7 +1,7 @@
 import type { GoOutcome, Session } from '../../shared/contract'
 import { createHands } from './hands'
 import { resumeLine } from './resume'
-import { isSafePath } from './safe'
+import { isPlainFolder, isSafePath } from './safe'
 import { systemOf } from './system'
 import { findWays, placeOf } from './place'
 import type { GoShell, GoSystem, Way } from './types'
@@ -76,7 +76,7 @@ async function instead(
     const line = resumeLine(session, { platform: shell.platform, userHome, folder })
     if (line !== null) return copied(shell, 'resume', line, `To take it up again: ${line}`)
   }
-  if (folder !== null && (await shell.openFolder(folder)))
+  if (folder !== null && isPlainFolder(folder) && (await shell.openFolder(folder)))
     return {
       outcome: 'opened',
       strategy: 'folder',

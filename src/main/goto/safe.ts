@@ -16,3 +16,12 @@ export function isSafePath(path: string, platform: string): boolean {
 export function isSafeId(id: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/.test(id)
 }
+
+/**
+ * A folder that a file manager shows. On macOS a folder with such an ending is a program, on Windows one with a class id
+ * is a part of the system: asked to open it, both would start it.
+ */
+export function isPlainFolder(path: string): boolean {
+  const name = path.replace(/[\\/]+$/, '')
+  return !/\.(app|prefPane|saver|workflow|action|pkg|mpkg|bundle|service)$|\.\{[^\\/]*$/i.test(name)
+}
