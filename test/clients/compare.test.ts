@@ -128,6 +128,26 @@ describe('comparing', () => {
     ])
   })
 
+  test('a wait that is about something else than the screen', () => {
+    const about = (text: string): Said => ({ ...WAITS, reason: { kind: 'permission', text } })
+    const world = (text: string, screen: string) => {
+      const wait = { t: 5_000, who: 0, truth: 'waiting:permission' as const, how: '', screen }
+      const plain = recording(
+        CLAUDE,
+        [[[0, 'busy']]],
+        [
+          [0, BUSY],
+          [5_000, about(text)],
+        ],
+      )
+      const { truths } = plain
+      return compare({ ...plain, truths: [...truths, wait] }, CLAUDE).disagreements[0]?.said
+    }
+    const screen = 'Bash command\n\n  touch a.txt\n\nDo you want to proceed?'
+    expect(world('Bash: touch b.txt', screen)).toBe('waiting/permission about "Bash: touch b.txt"')
+    expect(world('Bash: touch a.txt', screen)).toMatch(/^alert/)
+  })
+
   test('a wait without an alert, and an alert without a wait', () => {
     const world = recording(
       CLAUDE,

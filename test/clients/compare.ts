@@ -62,11 +62,13 @@ function compareSession(
     if (!truth || isMoving(recording, session, middle, margin)) continue
     const said = saidAt(recording, `${client.tool}:${session}`, middle)
     result.compared += to - from
-    if (client.agrees(truth, said)) {
+    const words = client.agrees(truth, said)
+      ? strangeSubject(recording, truth, said)
+      : wordsOf(said)
+    if (words === null) {
       result.agreed += to - from
       continue
     }
-    const words = wordsOf(said)
     if (
       open &&
       open.end === from &&
@@ -118,6 +120,21 @@ function wordsOf(said: Said | undefined): string {
   if (!said) return 'not listed'
   const hint = said.hint === 'maybe_waiting' ? ', maybe waiting' : ''
   return `${said.state}/${said.reason.kind}${hint}`
+}
+
+/** What a wait of Andon is about, when the screen does not show it; null: it shows it, or nobody says. */
+function strangeSubject(
+  { truths }: Recording,
+  segment: Segment,
+  said: Said | undefined,
+): string | null {
+  const asked = truths.find(({ t, who }) => t === segment.from && who === segment.who)
+  const text = said?.reason.text ?? ''
+  // A plan has no words of its own, and Andon cuts long ones.
+  if (asked?.screen === undefined || text === '' || segment.truth === 'waiting:plan') return null
+  const bare = (words: string) => words.replace(/[\s│]+/g, '')
+  const subject = bare(text.replace(/^\w+: /, '')).slice(0, 24)
+  return bare(asked.screen).includes(subject) ? null : `${wordsOf(said)} about "${text}"`
 }
 
 /** How far back a state that agrees may have begun, to be the same change (ms). */

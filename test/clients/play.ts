@@ -77,7 +77,7 @@ async function playStep(step: Step, stage: Stage): Promise<void> {
       )
     case 'truth':
       await linker.look()
-      return recorder.claim(step.truth, step.why)
+      return recorder.claim(step.who, step.truth, step.why)
   }
 }
 

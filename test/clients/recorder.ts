@@ -13,8 +13,8 @@ export interface Recorder {
   /** A window was opened. */
   opened(window: number, pid: number): void
   pidOf(window: number): number
-  /** What is true of a conversation where no window says it. */
-  claim(truth: Truth, why: string): void
+  /** What is true where no screen says it. */
+  claim(who: Who, truth: Truth, why: string): void
   note(text: string): void
   stop(): Promise<void>
 }
@@ -33,18 +33,21 @@ export function startRecorder({ client, tui, linker, now }: RecorderParts): Reco
   const sessions = new Map<Who, string | null>()
   const stop = new AbortController()
 
-  const put = (who: Who, truth: Truth, how: string, t = now()) => {
+  const put = (who: Who, truth: Truth, how: string, t = now(), screen?: string) => {
     const before = truths.get(who)
     // What has ended does not come back, and what was never there has not ended.
     if (before === truth || before === 'ended' || (before === undefined && truth === 'ended'))
       return
     truths.set(who, truth)
-    record.truths.push({ t, who, truth, how: how.replace(/\s+/g, ' ').slice(0, 140) })
+    const asks = truth.startsWith('waiting:') && screen !== undefined
+    const line = how.replace(/\s+/g, ' ').slice(0, 140)
+    record.truths.push({ t, who, truth, how: line, ...(asks ? { screen } : {}) })
   }
   const readScreen = async (window: number, pid: number) => {
     const t = now()
-    const reading = client.read(await tui.screen(window), truths.get(window) ?? null)
-    if (reading) put(window, reading.truth, reading.how, t)
+    const screen = await tui.screen(window)
+    const reading = client.read(screen, truths.get(window) ?? null)
+    if (reading) put(window, reading.truth, reading.how, t, screen)
     if (!isAlive(pid)) put(window, 'ended', 'the process is gone')
   }
   const look = async () => {
@@ -70,7 +73,7 @@ export function startRecorder({ client, tui, linker, now }: RecorderParts): Reco
     record,
     opened: (window, pid) => void windows.set(window, pid),
     pidOf: (window) => windows.get(window) ?? 0,
-    claim: (truth, why) => put('thread', truth, why),
+    claim: (who, truth, why) => put(who, truth, why),
     note: (text) => void record.notes.push({ t: now(), text }),
     async stop() {
       stop.abort()

@@ -22,7 +22,16 @@ export const recordingSchema = z.object({
   version: z.string(),
   endsAt: t,
   /** What the screens said, at every change. */
-  truths: z.array(z.object({ t, who: whoSchema, truth: truthSchema, how: z.string() })),
+  truths: z.array(
+    z.object({
+      t,
+      who: whoSchema,
+      truth: truthSchema,
+      how: z.string(),
+      /** The whole screen, where it asks for something. */
+      screen: z.string().optional(),
+    }),
+  ),
   /** Which conversation (without the tool) a window shows from then on, by the client's own files. */
   links: z.array(z.object({ t, who: whoSchema, session: z.string().nullable() })),
   /** What Andon says of a session from then on; null: not listed. */

@@ -1,4 +1,5 @@
 import type { Truth } from '../live/timeline'
+import type { Who } from './recording'
 
 /** What a scenario does, step by step. Windows are numbered from 0 in the order in which they are opened. */
 export type Step =
@@ -23,8 +24,8 @@ export type Step =
   | { do: 'gone'; ms: number; window: number }
   /** Waits until the mock has given this many whole answers that end a turn. */
   | { do: 'answered'; times: number; ms: number }
-  /** What is true of the conversation where no window shows it. */
-  | { do: 'truth'; truth: Truth; why: string }
+  /** What is true where no screen says it: of the conversation itself, or of a window that draws nothing. */
+  | { do: 'truth'; truth: Truth; why: string; who: Who }
 
 export interface Scenario {
   name: string
@@ -61,7 +62,12 @@ export const signal = (
   window = 0,
 ): Step => ({ do: 'signal', signal: name, to, window })
 export const answered = (times: number, ms = 30_000): Step => ({ do: 'answered', times, ms })
-export const truth = (what: Truth, why: string): Step => ({ do: 'truth', truth: what, why })
+export const truth = (what: Truth, why: string, who: Who = 'thread'): Step => ({
+  do: 'truth',
+  truth: what,
+  why,
+  who,
+})
 
 /** Whether `shown` holds `wanted` in its order. Answers the first one that is missing, or null. */
 export function missingOf(wanted: readonly Truth[], shown: readonly Truth[]): Truth | null {

@@ -147,10 +147,12 @@ export const BESIDE = [
       about: '`-p` with a command that is allowed',
       steps: [
         open('-p', 'run: sleep 5', '--allowedTools', 'Bash(sleep:*)'),
-        gone(30_000),
         rest(1500),
+        truth('busy', 'the process runs and the mock has not ended the turn', 0),
+        gone(30_000),
+        rest(3000),
       ],
-      shows: [],
+      shows: ['busy', 'ended'],
     },
     ALLOWED,
   ),
@@ -161,6 +163,7 @@ export const BESIDE = [
       steps: [
         open('--bg', 'run: sleep 6'),
         gone(),
+        rest(1500),
         truth('busy', 'the job was started; the mock has not ended its turn'),
         answered(1),
         truth('idle', 'the mock has given the last answer'),
