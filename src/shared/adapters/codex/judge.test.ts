@@ -242,6 +242,25 @@ describe('hidden threads', () => {
     expect(judged(each, lines, 10)).toMatchObject({ state: 'waiting', hidden: null })
   })
 
+  test('a review or a guardian that names its parent is none of its sub-agents', () => {
+    const ended = [...open, t.says(2, 'Done.'), t.completed(3, '1', 'Done.')]
+    for (const word of [{ other: 'guardian' }, 'review', 'compact']) {
+      const other = thread({ id: 'b', source: { subagent: word }, parent: t.id })
+      const busy = file(other, [other.meta(), ...other.turn(4, '1', 'Look at this')])
+      const files = [file(t, ended), busy]
+      const processes = [
+        holder(
+          7,
+          files.map(({ path }) => path),
+        ),
+      ]
+      const drafts = draftsOf(files, { now: at(9), processes })
+      const [own, review] = drafts.map(({ session, hidden }) => ({ ...session, hidden }))
+      expect(own).toMatchObject({ state: 'idle', subagents: [], hidden: null })
+      expect(review?.hidden).toMatch(/ thread$/)
+    }
+  })
+
   test('an end without a message is no failure of a guardian', () => {
     const each = thread({ source: { subagent: { other: 'guardian' } } })
     const lines = [each.meta(), ...each.turn(0, '1', 'x'), each.completed(1, '1', null)]

@@ -51,7 +51,10 @@ describe('the shared screen', () => {
       command: 'npm test',
       text: '1 failed',
       live: false,
+      exit: 1,
     })
+    const running = 'Wall time: 9.9 seconds\nProcess running with session ID 3\nOutput:\nready\n'
+    expect(shown(call, t.output(2, 'c', running))).not.toHaveProperty('exit')
   })
 
   test('what a program of code mode answered', () => {
@@ -63,6 +66,7 @@ describe('the shared screen', () => {
     expect(shown(call, t.output(2, 'c', parts))).toMatchObject({
       command: 'make',
       text: 'finished\n',
+      exit: 0,
     })
   })
 

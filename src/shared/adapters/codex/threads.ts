@@ -77,14 +77,17 @@ function outranks(path: string, other: string): boolean {
   return path > other
 }
 
-/** The children of each thread, and theirs, in the order of their files. */
+/**
+ * The children of each thread, and theirs, in the order of their files. A review, a guardian, a compaction may name a
+ * parent, too (0.14x on), but are the client's own business: the parent's turn tells of them what is to be told.
+ */
 export function familyOf(threads: ReadonlyMap<string, Thread>, id: string): Thread[] {
   const family: Thread[] = []
   const seen = new Set([id])
   const open = [id]
   for (let parent = open.shift(); parent !== undefined; parent = open.shift()) {
     for (const thread of threads.values()) {
-      if (thread.parent !== parent || seen.has(thread.id)) continue
+      if (thread.parent !== parent || thread.kind !== 'spawn' || seen.has(thread.id)) continue
       seen.add(thread.id)
       open.push(thread.id)
       family.push(thread)
