@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recorded, type RunningApp } from '../host/app'
@@ -241,6 +242,16 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
     expect(await ask('andon:mute', { session: 'x', muted: 'yes' })).toMatch(/does not take/)
   })
 
+  it('has one preload, in CommonJS, that reaches Electron and nothing else', () => {
+    const folder = join(appRoot, 'out', 'preload')
+    expect(readdirSync(folder)).toEqual(['index.cjs'])
+    const code = readFileSync(join(folder, 'index.cjs'), 'utf8')
+    const required = [...code.matchAll(/\brequire\(["']([^"']+)["']\)/g)].map((found) => found[1])
+    expect(new Set(required)).toEqual(new Set(['electron']))
+    expect(code).not.toMatch(/^\s*(import|export)\s/m)
+    expect(code).not.toMatch(/\bprocess\.env\b|\beval\(/)
+  })
+
   it('hears no frame but its own page', async () => {
     const ask = (url: string, subframe: boolean) =>
       app.evaluate(
@@ -336,6 +347,11 @@ describe.skipIf(why !== null)(suite('the popover is locked'), () => {
     expect(await status('/..%2f..%2fpackage.json')).toBe(404)
     expect(await status('/%2e%2e/main/index.js')).toBe(404)
     expect(await status('/nothing.js')).toBe(404)
+    const policy = await page.evaluate(() =>
+      fetch('/index.html').then(({ headers }) => headers.get('content-security-policy')),
+    )
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
   })
 })
 

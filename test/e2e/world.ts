@@ -36,7 +36,9 @@ function startAgent(root: string): ChildProcess {
   const program = join(folder, process.platform === 'win32' ? 'claude.exe' : 'claude')
   if (process.platform === 'win32') copyFileSync(process.execPath, program)
   else symlinkSync(process.execPath, program)
-  return spawn(program, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' })
+  // Its environment names no terminal: a click in a test must not lead to the one the tests run in.
+  const env = { PATH: process.env['PATH'] }
+  return spawn(program, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore', env })
 }
 
 async function end(agent: ChildProcess): Promise<void> {
@@ -86,6 +88,10 @@ export async function makeWorld(options: { procStart?: boolean } = {}): Promise<
       CODEX_HOME: join(root, '.codex'),
       VIBE_HOME: join(root, '.vibe'),
       XDG_CONFIG_HOME: join(root, '.config'),
+      // Going to the agent finds no desktop and no tmux: those of the person who runs the tests stay as they are.
+      DISPLAY: '',
+      WAYLAND_DISPLAY: '',
+      TMUX_TMPDIR: root,
     },
     works: () => act(session.append(session.prompt(at(), 'Publish the package')), status('busy')),
     asks: (command) =>
