@@ -10,9 +10,11 @@ import {
   type PushName,
   type PushOf,
   type RequestOf,
+  type Screen,
   type Settings,
   type ShellFacts,
   type Snapshot,
+  type StepRequest,
   type Track,
 } from '../shared/contract'
 import { App } from './app/app'
@@ -33,6 +35,8 @@ export interface FakeOptions {
   snapshot?: Snapshot | null
   settings?: Partial<Settings>
   detail?: (request: DetailRequest) => Detail | null
+  /** What a step showed; nothing by default. */
+  step?: (request: StepRequest) => Screen | null
   /** Every session's past; none by default. */
   track?: Track
   moment?: (request: MomentRequest) => Moment | null
@@ -94,6 +98,8 @@ export function fakeBridge(options: FakeOptions = {}) {
         return options.track ?? null
       case 'andon:moment':
         return options.moment?.(payload as MomentRequest) ?? null
+      case 'andon:step':
+        return options.step?.(payload as StepRequest) ?? null
       case 'andon:shell':
         return factsOf(options)
       case 'andon:go':

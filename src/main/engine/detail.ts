@@ -4,7 +4,7 @@ import { limitsOf, screenOf, type SessionState } from '../../shared/session'
 import type { Home } from './files/home'
 import { pageOf, readPage } from './page'
 import { readStored } from './read/stored'
-import { subjectOf } from './subject'
+import { subjectOf, type Subject } from './subject'
 
 /** One session's page of steps, read backwards from its file. Null: no such session, or no such agent of it. */
 export async function readDetail(
@@ -34,6 +34,7 @@ export async function readDetail(
     earlier,
     screen: seen ?? screenOf(entry.state),
     ...settingsOf(entry.state, entry.before),
+    ...todosOf(subject, request.agent),
   }
 }
 
@@ -49,6 +50,22 @@ function settingsOf(
     ...(limits.length > 0 && { limits }),
     ...(effort !== null && { effort }),
     ...(permissions !== null && { permissions }),
+  }
+}
+
+/** The list as it stands; a sub-agent's is the one that its own records tell. */
+function todosOf(
+  { home, group, entry }: Extract<Subject, { kind: 'log' }>,
+  agent: string | null,
+): Pick<Detail, 'todoItems'> {
+  const told = agent === null ? home.adapter.todos?.(home.view(), group) : undefined
+  const items = (told === undefined ? entry.state?.todos : told) ?? []
+  if (items.length === 0) return {}
+  return {
+    todoItems: items.map(({ text, doing, status }) => ({
+      text: status === 'in_progress' ? (doing ?? text) : text,
+      status,
+    })),
   }
 }
 

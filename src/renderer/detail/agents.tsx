@@ -1,8 +1,9 @@
 import type { Session, Subagent } from '../../shared/contract'
-import { elapsed, oneLine } from '../../shared/words'
+import { elapsed, oneLine, says } from '../../shared/words'
 import { sessionHref } from '../app/route'
 import { Icon } from '../icons/icon'
 import { Mark } from '../icons/mark'
+import { near } from '../list/near'
 import { useTicking } from '../time/context'
 import { Fold } from './fold'
 
@@ -21,8 +22,9 @@ export function AgentTree({ session, root }: { session: Session; root: string | 
   return (
     <Fold title="Sub-agents" open end={summary(rows.map(({ agent }) => agent))}>
       <ul className="tree">
+        {root === null && <Lead session={session} />}
         {rows.map(({ agent, depth }) => (
-          <li key={agent.id} className={depth > 0 ? 'kid' : ''}>
+          <li key={agent.id} className={classOf(root === null ? depth + 1 : depth)}>
             <AgentMark state={agent.state} />
             <a
               className="cut agent"
@@ -40,6 +42,26 @@ export function AgentTree({ session, root }: { session: Session; root: string | 
         ))}
       </ul>
     </Fold>
+  )
+}
+
+/** Deeper than this, the tree goes on straight down: a popover is narrow. */
+const DEEPEST = 4
+
+const classOf = (depth: number): string => (depth === 0 ? '' : `kid d${Math.min(DEEPEST, depth)}`)
+
+/** The session itself, on which its sub-agents hang. */
+function Lead({ session }: { session: Session }) {
+  const { word, target, mono } = says(session)
+  const what = session.state === 'busy' && mono && target !== null ? near(target, session.cwd) : ''
+  return (
+    <li>
+      <Mark state={session.state} size={14} />
+      <span className="cut">Lead</span>
+      <small className="cut">
+        {session.state === 'ended' ? 'Ended' : `${word} ${what}`.trim()}
+      </small>
+    </li>
   )
 }
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Detail, Screen, Step } from '../../shared/contract'
+import type { Detail, Screen, Step, StepRequest } from '../../shared/contract'
 import { sessionHref } from '../app/route'
 import { details } from '../dev/details'
 import { cast } from '../dev/people'
@@ -92,6 +92,54 @@ describe('the shared screen', () => {
     await open(people.login, { screen: detail!.screen })
     expect(screen.getByLabelText('Live output').textContent).toContain(' ✓ src/auth/cookie.test.ts')
     expect(now().textContent).not.toContain('\u001b')
+    expect(
+      [...document.querySelectorAll('.term .t-green')].map((each) => each.textContent),
+    ).toEqual(['✓', '✓'])
+    expect(now().textContent).toContain('last 8 lines of more')
+  })
+
+  it('says of a command that ended badly how, and of one that wrote nothing that it did not', async () => {
+    const over = { kind: 'output', command: 'make', live: false, truncated: false } as const
+    await open(people.login, { screen: { ...over, text: 'no rule', exit: 2 } })
+    expect(now().textContent).toBe('Ranmakefailed · exit 2no ruleall 1 line')
+    cleanup()
+    await open(people.login, { screen: { ...over, text: '', live: true } })
+    expect(now().textContent).toBe('RunningmakeNo output so far')
+    expect(screen.queryByLabelText('Live output')).toBeNull()
+  })
+
+  it('says when a running command wrote last', async () => {
+    const { detail } = details(NOW)['detail-command']!
+    const seen = { ...detail!.screen, at: ago(2 * MINUTE) } as Screen
+    await open(people.login, { screen: seen })
+    expect(now().textContent).toContain('Last output 2 min ago')
+  })
+
+  it('shows the whole command that is asked for, not as one that runs', async () => {
+    const command = 'npm publish --access public\n  --tag next'
+    await open(people.release, {
+      screen: { kind: 'output', command, text: '', live: true, truncated: false },
+    })
+    expect(now().textContent).toContain('Wants to run a command')
+    expect(now().textContent).not.toContain('Running')
+    expect(screen.getByLabelText('What it asks for').textContent).toBe(command)
+  })
+
+  it('shows the change that is asked for, and never one that was made before as asked for', async () => {
+    const reason = { kind: 'permission', text: 'Edit: /p/a.ts' } as const
+    const session = { ...people.release, activity: null, reason }
+    const edit = (file: string): Screen => ({
+      kind: 'diff',
+      files: [{ file, hunks: [{ oldStart: 0, newStart: 0, lines: ['-a', '+b'] }] }],
+    })
+    await open(session, { screen: edit('/p/a.ts') })
+    expect(now().textContent).toContain('Wants to edit a file')
+    expect(now().textContent).toContain('Allow or deny it where the agent runs.')
+    expect(document.querySelectorAll('.diff > div')).toHaveLength(2)
+    cleanup()
+    await open(session, { screen: edit('/p/other.ts') })
+    expect(now().textContent).toContain('Wants to edit a file')
+    expect(document.querySelector('.diff')).toBeNull()
   })
 
   it('shows a diff with the line numbers of both files, one file at a time', async () => {
@@ -167,6 +215,107 @@ describe('the timeline', () => {
     expect(document.querySelectorAll('.steps li')).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull()
     expect(app.asks('andon:detail').at(-1)).toMatchObject({ before: 500, agent: null })
+  })
+})
+
+describe('a step of the timeline', () => {
+  const rows = [
+    step({ kind: 'prompt', label: 'Find out why.', offset: 1 }),
+    step({ label: 'Bash', target: 'npm test', ms: 900, offset: 2 }),
+    step({ kind: 'compaction', label: 'Context compacted', offset: 3 }),
+  ]
+  const prompt: Screen = { kind: 'text', text: 'Find out why.\n<b>Now</b> *please*' }
+  const output: Screen = {
+    kind: 'output',
+    command: 'npm test\n--run',
+    text: '9 passed',
+    live: false,
+    truncated: false,
+  }
+
+  async function openRows(show: (request: StepRequest) => Screen | null) {
+    const detail: Detail = {
+      session: people.login,
+      steps: rows,
+      earlier: null,
+      screen: { kind: 'none' },
+    }
+    const app = await renderApp({
+      snapshot: snapshot(NOW, [people.login]),
+      detail: () => detail,
+      step: show,
+    })
+    window.location.hash = sessionHref(people.login.id)
+    await act(async () => window.dispatchEvent(new Event('hashchange')))
+    return app
+  }
+  const both = ({ step: { kind } }: StepRequest) => (kind === 'prompt' ? prompt : output)
+
+  it('opens to what it showed, asked for only then', async () => {
+    const app = await openRows(both)
+    expect(app.asks('andon:step')).toEqual([])
+    const row = screen.getByRole('button', { name: /Ran/ })
+    await userEvent.click(row)
+    expect(app.asks('andon:step')).toEqual([
+      {
+        id: people.login.id,
+        agent: null,
+        step: { offset: 2, kind: 'tool', label: 'Bash', target: 'npm test' },
+      },
+    ])
+    expect(row.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByLabelText('Command').textContent).toBe('npm test\n--run')
+    expect(screen.getByLabelText('Output').textContent).toBe('9 passed')
+    await userEvent.click(row)
+    expect(screen.queryByLabelText('Output')).toBeNull()
+  })
+
+  it('shows a prompt as it was typed', async () => {
+    await openRows(both)
+    await userEvent.click(screen.getByRole('button', { name: /You/ }))
+    expect(screen.getByLabelText('Text').textContent).toBe(prompt.kind === 'text' && prompt.text)
+    expect(document.querySelector('.steps b b, .steps em')).toBeNull()
+  })
+
+  it('is no button where its row says all, and says so where nothing more is written', async () => {
+    await openRows(() => ({ kind: 'none' }))
+    expect(screen.queryByRole('button', { name: /compacted/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /Ran/ }))
+    expect(document.querySelector('.steps .body')?.textContent).toBe(
+      'Nothing more is written of it.',
+    )
+  })
+
+  it('is reached by the arrows from the one that Tab reaches', async () => {
+    await openRows(both)
+    const [first, second] = [/Ran/, /You/].map((name) => screen.getByRole('button', { name }))
+    expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1])
+    first?.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(second)
+    expect([first?.tabIndex, second?.tabIndex]).toEqual([-1, 0])
+    await userEvent.keyboard('{Enter}')
+    expect(second?.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.keyboard('{Home}')
+    expect(document.activeElement).toBe(first)
+  })
+})
+
+describe('the to-do list', () => {
+  it('shows every item in its order where the detail brings them', async () => {
+    const todoItems = [
+      { text: 'Reproduce it', status: 'completed' },
+      { text: 'Running the tests', status: 'in_progress' },
+      { text: 'Open a pull request', status: 'pending' },
+    ] as const
+    await open(people.login, { todoItems: [...todoItems] })
+    const list = document.querySelectorAll('.todo li')
+    expect([...list].map((item) => item.textContent)).toEqual([
+      'Reproduce it, done',
+      'Running the tests, in progress',
+      'Open a pull request, open',
+    ])
+    expect(screen.getByText('To do').textContent).toContain('1/3')
   })
 })
 

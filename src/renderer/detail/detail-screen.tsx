@@ -44,10 +44,14 @@ export function DetailScreen({ id, agent, update }: DetailScreenProps) {
         {phase === 'missing' && !session && <Plain text="There is no such session any more." />}
         {phase === 'failed' && !loaded && <Plain text="Its files could not be read just now." />}
         {session && loaded && <LivePanel session={session} screen={loaded.screen} whole={whole} />}
-        {session && whole && <Todo session={session} />}
+        {session && (whole || loaded?.todoItems) && (
+          <Todo session={session} items={loaded?.todoItems} />
+        )}
         {session && <AgentTree session={session} root={agent} />}
         {loaded && (
           <Steps
+            id={id}
+            agent={agent}
             timeline={loaded.timeline}
             cwd={session?.cwd ?? null}
             state={whole ? (session?.state ?? null) : null}

@@ -1,4 +1,5 @@
 import type { Screen, Session } from '../../shared/contract'
+import { says } from '../../shared/words'
 import { AskPanel } from './panels/ask'
 import { DiffPanel } from './panels/diff'
 import { ErrorPanel } from './panels/error'
@@ -14,23 +15,31 @@ export interface LivePanelProps {
   whole: boolean
 }
 
-/** The one most useful thing right now. */
+/** The one most useful thing right now: while the session waits, what it asks; else what is on its screen. */
 export function LivePanel({ session, screen, whole }: LivePanelProps) {
+  const waits = whole && session.state === 'waiting'
   switch (screen.kind) {
-    case 'output':
-      return <OutputPanel screen={screen} />
-    case 'diff':
-      return <DiffPanel files={screen.files} />
     case 'plan':
       return <PlanPanel session={session} markdown={screen.markdown} />
     case 'question':
       return <QuestionPanel session={session} questions={screen.questions} />
+    case 'diff': {
+      const asks = waits && isAsked(screen, session)
+      if (waits && !asks) return <AskPanel session={session} />
+      return <DiffPanel files={screen.files} session={session} asks={asks} />
+    }
+    case 'output':
+      return waits ? (
+        <AskPanel session={session} command={screen.command} />
+      ) : (
+        <OutputPanel screen={screen} />
+      )
     case 'error':
-      return <ErrorPanel screen={screen} />
+      return waits ? <AskPanel session={session} /> : <ErrorPanel screen={screen} />
     case 'text':
     case 'none': {
       const text = screen.kind === 'text' ? screen.text : ''
-      if (whole && session.state === 'waiting') return <AskPanel session={session} />
+      if (waits) return <AskPanel session={session} />
       return (
         <>
           {whole && session.state === 'busy' && session.activity && (
@@ -41,4 +50,11 @@ export function LivePanel({ session, screen, whole }: LivePanelProps) {
       )
     }
   }
+}
+
+/** A change never says whether it was applied: the one that is asked about is of the file that the session names. */
+function isAsked({ files }: Extract<Screen, { kind: 'diff' }>, session: Session): boolean {
+  const { target, mono } = says(session)
+  const named = target?.replace(/…$/, '') ?? ''
+  return mono && named !== '' && files.some(({ file }) => file.startsWith(named))
 }

@@ -1,4 +1,4 @@
-import type { Detail, Limit, Screen, Session } from '../../shared/contract'
+import type { Detail, Limit, Screen, Session, TodoEntry } from '../../shared/contract'
 import type { Store } from '../store/store'
 import { prepend, refresh, type Timeline } from './pages'
 
@@ -13,6 +13,8 @@ export interface Loaded {
   session: Session
   screen: Screen
   limits: readonly Limit[]
+  /** The whole to-do list; undefined where there is none. */
+  todoItems: readonly TodoEntry[] | undefined
   settings: Settings
   timeline: Timeline
 }
@@ -65,9 +67,9 @@ export function openDetail(
     else if (answer === null) set({ ...state, phase: 'missing' })
     else {
       const timeline = refresh(state.loaded?.timeline ?? null, answer)
-      const { session, screen, limits = [] } = answer
+      const { session, screen, limits = [], todoItems } = answer
       const settings = settingsOf(answer)
-      set({ phase: 'ready', loaded: { session, screen, limits, settings, timeline } })
+      set({ phase: 'ready', loaded: { session, screen, limits, todoItems, settings, timeline } })
       if (screen.kind === 'output' && screen.live) cancel = after(LIVE_MS, () => void load())
     }
     if (again) void load()

@@ -1,13 +1,16 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { State, Step } from '../../shared/contract'
-import { clockTime } from '../../shared/words'
-import { Icon } from '../icons/icon'
-import { near } from '../list/near'
-import { Running } from '../time/elapsed'
 import { Fold } from './fold'
 import type { Timeline } from './pages'
-import { stepWords, took, type Tense } from './step-words'
+import { hasBody, StepRow } from './step-row'
+import type { Tense } from './step-words'
+import { useReached } from './use-reached'
 
 export interface StepsProps {
+  /** The session's id, for what a step showed; without it the rows do not open. */
+  id?: string
+  /** Whose steps they are; null: the session's own. */
+  agent?: string | null
   timeline: Timeline
   /** The session's folder: paths inside it are shown from there. */
   cwd: string | null
@@ -16,25 +19,45 @@ export interface StepsProps {
   loadEarlier: () => void
 }
 
-/** What happened, newest first; further pages come when they are asked for. */
-export function Steps({ timeline, cwd, state, loadEarlier }: StepsProps) {
-  const { steps } = timeline
+/** What happened, newest first; further pages come when their place is scrolled to. */
+export function Steps({ id, agent = null, timeline, cwd, state, loadEarlier }: StepsProps) {
+  const { steps, earlier } = timeline
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [stop, setStop] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const end = useReached<HTMLParagraphElement>(earlier, loadEarlier)
   if (steps.length === 0) return null
-  const newestFirst = steps.map((step, index) => ({ step, index })).toReversed()
+  const rows = rowsOf(steps)
+  const first = rows.find(({ key }) => key === stop) ?? rows.find(({ step }) => hasBody(step))
+  const toggle = (key: string) => {
+    setStop(key)
+    setOpen(new Set(open.has(key) ? [...open].filter((each) => each !== key) : [...open, key]))
+  }
   return (
     <Fold title="Timeline" open end="newest first">
-      <ol className="steps">
-        {newestFirst.map(({ step, index }) => (
+      <ol
+        className="steps"
+        ref={list}
+        onKeyDown={(event) => moveFocus(event, list.current)}
+        onFocus={({ target }) => setStop(target.dataset['step'] ?? stop)}
+      >
+        {rows.map(({ step, key, newest }) => (
           <StepRow
-            key={`${step.offset} ${step.kind} ${index - steps.length}`}
+            key={key}
             step={step}
+            id={id}
+            agent={agent}
             cwd={cwd}
-            tense={index === steps.length - 1 ? tenseOf(step, state) : 'past'}
+            tense={newest ? tenseOf(step, state) : 'past'}
+            name={key}
+            stop={key === first?.key}
+            open={open.has(key)}
+            toggle={() => toggle(key)}
           />
         ))}
       </ol>
-      {timeline.earlier !== null && (
-        <p className="acts middle">
+      {earlier !== null && (
+        <p className="acts middle" ref={end}>
           <button className="btn ghost" type="button" onClick={loadEarlier}>
             Load earlier
           </button>
@@ -44,53 +67,41 @@ export function Steps({ timeline, cwd, state, loadEarlier }: StepsProps) {
   )
 }
 
+interface Row {
+  step: Step
+  /** The same for a step on every page it comes with: a record may make several steps. */
+  key: string
+  newest: boolean
+}
+
+function rowsOf(steps: readonly Step[]): Row[] {
+  const seen = new Map<string, number>()
+  return steps
+    .map((step, index) => {
+      const name = `${step.offset} ${step.kind}`
+      const nth = seen.get(name) ?? 0
+      seen.set(name, nth + 1)
+      return { step, key: `${name} ${nth}`, newest: index === steps.length - 1 }
+    })
+    .toReversed()
+}
+
+/** Up, down, Home and End go from row to row; everything else is the browser's. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-step]') ?? [])]
+  const at = rows.findIndex((row) => row === event.target)
+  if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  const row = to === undefined ? undefined : rows[to]
+  if (!row) return
+  event.preventDefault()
+  row.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+}
+
 /** A call without its result runs, or waits for the person; in a session that is over it is neither. */
 function tenseOf({ kind, ms, failed }: Step, state: State | null): Tense {
   if (kind !== 'tool' || ms !== null || failed) return 'past'
   if (state === 'busy') return 'now'
   return state === 'waiting' ? 'asked' : 'past'
-}
-
-function StepRow({ step, cwd, tense }: { step: Step; cwd: string | null; tense: Tense }) {
-  const runs = tense === 'now'
-  const { icon, word, what, mono } = stepWords(step, tense)
-  return (
-    <li className={classOf(step, runs)} title={step.at === null ? undefined : exact(step.at)}>
-      <Icon name={icon} size={14} />
-      <span className="what">
-        <b>{word}</b>
-        <span className={mono ? 'cut mono' : 'cut'} dir={mono ? 'ltr' : 'auto'}>
-          {mono ? near(what, cwd) : what}
-        </span>
-      </span>
-      <span className="time">
-        <StepTime step={step} runs={tense !== 'past'} />
-      </span>
-    </li>
-  )
-}
-
-function StepTime({ step, runs }: { step: Step; runs: boolean }) {
-  const { ms, at, failed, kind, exit } = step
-  if (runs && at !== null) return <Running since={at} />
-  if (failed && kind !== 'error') {
-    return (
-      <>
-        <span className="bad">{exit === undefined || exit === 0 ? 'failed' : `exit ${exit}`}</span>
-        {ms !== null && ` · ${took(ms)}`}
-      </>
-    )
-  }
-  if (ms !== null) return took(ms)
-  return at === null ? null : clockTime(Date.parse(at))
-}
-
-function classOf({ kind, failed }: Step, runs: boolean): string {
-  if (kind === 'prompt') return 'you'
-  if (failed) return 'fail'
-  return runs ? 'nowstep' : ''
-}
-
-function exact(at: string): string {
-  return new Date(at).toLocaleString('en-GB')
 }

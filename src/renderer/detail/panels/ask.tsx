@@ -1,10 +1,19 @@
 import type { Session } from '../../../shared/contract'
-import { clockTime, says } from '../../../shared/words'
+import { clockTime, oneLine, says } from '../../../shared/words'
 import { Panel } from './frame'
+import { plainText } from './plain-text'
+
+export interface AskPanelProps {
+  session: Session
+  /** The command as it was written, where the screen has it: a row knows only its first line. */
+  command?: string | null
+}
 
 /** A permission, a way out of the sandbox, an input: what it asks, in full. */
-export function AskPanel({ session }: { session: Session }) {
+export function AskPanel({ session, command = null }: AskPanelProps) {
   const { word, target, mono } = says(session)
+  const code =
+    command !== null && mono && oneLine(command).startsWith(stem(target ?? '')) ? command : target
   return (
     <Panel
       waits
@@ -14,8 +23,8 @@ export function AskPanel({ session }: { session: Session }) {
       foot={<span>{footOf(session)}</span>}
     >
       {target !== null && mono && (
-        <pre className="term" dir="ltr">
-          {target}
+        <pre className="term" dir="ltr" tabIndex={0} role="group" aria-label="What it asks for">
+          {plainText(code ?? target)}
         </pre>
       )}
       {target !== null && !mono && (
@@ -44,3 +53,6 @@ export function footOf({ reason }: Pick<Session, 'reason'>): string {
       return 'Andon only shows it. Answer where the agent runs.'
   }
 }
+
+/** The row's words may be cut with an ellipsis. */
+const stem = (target: string): string => target.replace(/…$/, '')

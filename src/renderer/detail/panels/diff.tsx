@@ -1,71 +1,55 @@
 import { useState } from 'react'
-import { oneLine } from '../../../shared/words'
-import { diffCounts, diffLines, type DiffLine, type FileDiff } from './diff-lines'
+import type { Session } from '../../../shared/contract'
+import { oneLine, says } from '../../../shared/words'
+import { near } from '../../list/near'
+import { askedAt, footOf } from './ask'
+import { diffCounts, type FileDiff } from './diff-lines'
+import { DiffView } from './diff-view'
 import { Panel } from './frame'
 
-const CLASS = { '+': 'a', '−': 'd', ' ': '' } as const
+export interface DiffPanelProps {
+  files: readonly FileDiff[]
+  session: Session
+  /** It is not applied yet: the session waits for the person's word. */
+  asks: boolean
+}
 
-/** The newest edit as it was applied; further files of it one at a time. */
-export function DiffPanel({ files }: { files: readonly FileDiff[] }) {
+/** The newest edit as it was applied, or as it is asked for; further files of it one at a time. */
+export function DiffPanel({ files, session, asks }: DiffPanelProps) {
   const [at, setAt] = useState(0)
   const index = Math.min(at, files.length - 1)
   const file = files[index]
   if (!file) return null
   const { added, removed } = diffCounts(file)
-  const name = oneLine(file.file)
+  const counts = (
+    <>
+      <span className="plus">+{added}</span> <span className="minus">−{removed}</span>
+    </>
+  )
+  const more = files.length > 1 && (
+    <button className="text-btn" type="button" onClick={() => setAt((index + 1) % files.length)}>
+      Next file
+    </button>
+  )
+  const where = files.length > 1 ? `${index + 1} of ${files.length} files` : ''
+  const foot = asks ? footOf(session) : where
   return (
     <Panel
       icon="edit"
-      title="Edited"
-      code={name}
-      end={
-        <>
-          <span className="plus">+{added}</span> <span className="minus">−{removed}</span>
-        </>
-      }
+      waits={asks}
+      title={asks ? says(session).word : 'Edited'}
+      code={oneLine(near(file.file, session.cwd))}
+      end={asks ? (askedAt(session) ?? counts) : counts}
       foot={
-        files.length > 1 ? (
+        foot === '' && !more ? undefined : (
           <>
-            <span>
-              {index + 1} of {files.length} files
-            </span>
-            <button
-              className="text-btn"
-              type="button"
-              onClick={() => setAt((index + 1) % files.length)}
-            >
-              Next file
-            </button>
+            <span>{foot}</span>
+            {more}
           </>
-        ) : undefined
+        )
       }
     >
-      <div className="diff" tabIndex={0} role="group" aria-label={`Diff of ${name}`} dir="ltr">
-        {file.hunks.map((hunk, i) => (
-          <Hunk key={i} lines={diffLines(hunk)} first={i === 0} />
-        ))}
-      </div>
+      <DiffView file={file} />
     </Panel>
-  )
-}
-
-function Hunk({ lines, first }: { lines: readonly DiffLine[]; first: boolean }) {
-  return (
-    <>
-      {!first && (
-        <div className="h">
-          <span />
-          <span />
-          <span>…</span>
-        </div>
-      )}
-      {lines.map(({ sign, number, text }, i) => (
-        <div key={i} className={CLASS[sign]}>
-          <span>{number}</span>
-          <span>{sign}</span>
-          <span>{text}</span>
-        </div>
-      ))}
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Screen } from '../../../shared/contract'
 import { clockTime } from '../../../shared/words'
-import { plainText } from './plain-text'
 import { Panel } from './frame'
+import { Term } from './term'
 
 export type ErrorScreen = Extract<Screen, { kind: 'error' }>
 
@@ -14,9 +14,7 @@ export function ErrorPanel({ screen }: { screen: ErrorScreen }) {
       title={status === null ? 'Stopped' : `Stopped with ${status}`}
       end={resetsAt === null ? undefined : `resets at ${clockTime(Date.parse(resetsAt))}`}
     >
-      <pre className="term" dir="auto" tabIndex={0} aria-label="Error">
-        {plainText(text)}
-      </pre>
+      <Term text={text} label="Error" />
     </Panel>
   )
 }

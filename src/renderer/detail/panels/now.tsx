@@ -4,7 +4,7 @@ import { near } from '../../list/near'
 import { Running } from '../../time/elapsed'
 import { stepWords } from '../step-words'
 import { Panel } from './frame'
-import { plainText } from './plain-text'
+import { Markdown } from './markdown'
 
 /** What runs now, where no more than its name is known. */
 export function DoesPanel({ session, activity }: { session: Session; activity: Activity }) {
@@ -34,8 +34,8 @@ const STEP = {
 export function TextPanel({ text }: { text: string }) {
   return (
     <Panel icon="text" title="Last said">
-      <div className="prose plain" tabIndex={0} role="group" aria-label="Last said" dir="auto">
-        {plainText(text)}
+      <div className="prose" tabIndex={0} role="group" aria-label="Last said" dir="auto">
+        <Markdown text={text} />
       </div>
     </Panel>
   )

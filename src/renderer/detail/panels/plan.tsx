@@ -1,20 +1,24 @@
 import type { Session } from '../../../shared/contract'
+import { planSteps } from '../../../shared/text/plan'
+import { count } from '../../../shared/words'
 import { askedAt, footOf } from './ask'
 import { Panel } from './frame'
+import { Markdown } from './markdown'
 
-/** The plan as text. */
+/** The plan as it was written, sanitised. */
 export function PlanPanel({ session, markdown }: { session: Session; markdown: string }) {
   const waits = session.state === 'waiting'
+  const steps = planSteps(markdown)
   return (
     <Panel
       icon="plan"
       waits={waits}
       title="Plan ready to review"
-      end={askedAt(session)}
+      end={steps > 0 ? count(steps, 'step') : askedAt(session)}
       foot={waits ? <span>{footOf(session)}</span> : undefined}
     >
-      <div className="prose plain" tabIndex={0} role="group" aria-label="Plan" dir="auto">
-        {markdown}
+      <div className="prose" tabIndex={0} role="group" aria-label="Plan" dir="auto">
+        <Markdown text={markdown} />
       </div>
     </Panel>
   )

@@ -2,6 +2,7 @@ import type { Question, Session } from '../../../shared/contract'
 import { count, oneLine, says } from '../../../shared/words'
 import { askedAt, footOf } from './ask'
 import { Panel } from './frame'
+import { plainText } from './plain-text'
 
 /** The questions with their options, as the agent wrote them. */
 export function QuestionPanel({
@@ -22,17 +23,18 @@ export function QuestionPanel({
       foot={waits ? <span>{footOf(session)}</span> : undefined}
     >
       {questions.map((question, index) => (
-        <OneQuestion key={index} question={question} />
+        <Options key={index} question={question} />
       ))}
     </Panel>
   )
 }
 
-function OneQuestion({ question }: { question: Question }) {
+/** One question and what can be chosen; nothing here answers it. */
+export function Options({ question }: { question: Question }) {
   return (
     <>
       <p className="ask" dir="auto">
-        {question.text}
+        {plainText(question.text)}
       </p>
       {question.options.length > 0 && (
         <ol className="opts">
@@ -41,7 +43,7 @@ function OneQuestion({ question }: { question: Question }) {
               <span>{index + 1}</span>
               <span dir="auto">
                 <b>{oneLine(option.label)}</b>
-                {option.description !== '' && <small>{option.description}</small>}
+                {option.description !== '' && <small>{plainText(option.description)}</small>}
               </span>
             </li>
           ))}

@@ -14,7 +14,7 @@ export function Term({ text, label, live = false }: TermProps) {
   const follows = useRef(true)
   useLayoutEffect(() => {
     if (box.current && follows.current) box.current.scrollTo(0, box.current.scrollHeight)
-  }, [text])
+  })
   return (
     <pre
       className="term"
