@@ -228,3 +228,61 @@ describe('a thread after a revert', () => {
     expect(await rowsOf(old, 3)).toEqual([...inherited, 'Another printer'])
   })
 })
+
+describe('a session of the TypeScript CLI', () => {
+  const id = 'd3c1a2b0-1111-4222-8333-444455556666'
+  const key = `codex:${id}`
+  const path = `sessions/rollout-2025-05-02-${id}.json`
+  const items = [
+    { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Fix the tests' }] },
+    { type: 'reasoning', summary: [{ type: 'summary_text', text: '**Looking**' }] },
+    {
+      type: 'function_call',
+      name: 'shell',
+      arguments: '{"command":["bash","-lc","npm test"]}',
+      call_id: 'c1',
+    },
+    {
+      type: 'function_call_output',
+      call_id: 'c1',
+      output: '{"output":"red","metadata":{"exit_code":1,"duration_seconds":0.4}}',
+    },
+    { role: 'assistant', content: [{ type: 'output_text', text: 'They are green now.' }] },
+    { type: 'of-some-other-time' },
+  ]
+  const session = { timestamp: '2025-05-02T10:00:00.000Z', id, instructions: '' }
+
+  it('is over, has its first prompt as title, and its steps', async () => {
+    await world.write(path, JSON.stringify({ session, items }), START)
+    const engine = world.open(
+      { homes: { codex: [world.home] }, clock: virtualClock(START), all: true },
+      { adapters: [codex] },
+    )
+    await engine.start()
+    expect(engine.snapshot().sessions).toMatchObject([
+      { id: key, state: 'ended', title: 'Fix the tests', startedAt: session.timestamp },
+    ])
+    const asked = { id: key, agent: null, limit: 3 }
+    const page = await engine.detail({ ...asked, before: null })
+    expect(page?.screen).toEqual({ kind: 'text', text: 'They are green now.' })
+    expect(page?.steps.map(({ label, exit }) => [label, exit])).toEqual([
+      ['Looking', undefined],
+      ['shell', 1],
+      ['They are green now.', undefined],
+    ])
+    const first = await engine.detail({ ...asked, before: page?.earlier ?? null })
+    expect(wordsOf(first?.steps ?? [])).toEqual(['Fix the tests'])
+    expect(engine.snapshot().sources[0]?.drift).toEqual([])
+  })
+
+  it('costs one fault where it is torn', async () => {
+    await world.write(path, JSON.stringify({ session, items }).slice(0, 300), START)
+    const engine = world.open(
+      { homes: { codex: [world.home] }, clock: virtualClock(START), all: true },
+      { adapters: [codex] },
+    )
+    await engine.start()
+    expect(engine.snapshot().sessions).toEqual([])
+    expect(engine.snapshot().sources[0]?.faults).toMatchObject([{ file: path }])
+  })
+})

@@ -73,16 +73,15 @@ export function decoder(file: Located): Decoder {
   return {
     decode(line: Line): SessionEvent[] {
       const item = itemOf(line)
-      if (!item) return []
-      const rule = ruleOf(item)
-      return bodies(memory, item).map((body) => ({
-        ...body,
-        at: item.at,
-        offset: item.offset,
-        rule,
-      }))
+      return item ? eventsOf(memory, item) : []
     },
   }
+}
+
+export function eventsOf(memory: Memory, item: Item): SessionEvent[] {
+  const { at, offset } = item
+  const rule = ruleOf(item)
+  return bodies(memory, item).map((body) => ({ ...body, at, offset, rule }))
 }
 
 function bodies(memory: Memory, item: Item): EventBody[] {

@@ -1,13 +1,10 @@
 import { firstLine, utf8 } from '../../text'
 import type { Located } from '../adapter'
-import { list, parseJson, record, text } from './json'
-import { contentTexts, ownWords } from './prompts'
-import { timeOf } from './time'
+import { ancientOf, type Ancient } from './ancient'
+import { parseJson, text } from './json'
 
 /** What the small files of a Codex home parse to. */
-export type CodexDoc =
-  | { kind: 'index'; names: ReadonlyMap<string, string> }
-  | { kind: 'ancient'; startedAt: number | null; prompt: string | null }
+export type CodexDoc = { kind: 'index'; names: ReadonlyMap<string, string> } | Ancient
 
 /** Throws for a document that is no JSON (half written): its last good value stays. */
 export function document(file: Located, bytes: Uint8Array): CodexDoc {
@@ -27,18 +24,4 @@ function indexOf(source: string): CodexDoc {
     names.set(id.toLowerCase(), firstLine(entry['thread_name']))
   }
   return { kind: 'index', names }
-}
-
-/** The TypeScript CLI of spring 2025: `{session:{timestamp,id},items:[…]}`. */
-function ancientOf(value: unknown): CodexDoc {
-  const session = record(record(value)['session'])
-  const prompts = list(record(value)['items'])
-    .map(record)
-    .filter((item) => item['role'] === 'user')
-    .map((item) => ownWords(contentTexts(item['content']).join('\n')))
-  return {
-    kind: 'ancient',
-    startedAt: timeOf(session['timestamp']),
-    prompt: prompts.find((prompt) => prompt !== '') ?? null,
-  }
 }

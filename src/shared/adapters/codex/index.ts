@@ -1,4 +1,5 @@
 import type { Adapter, HomeView, World } from '../adapter'
+import { ancientDetail } from './ancient'
 import { prefix } from './base'
 import { decoder } from './decoder'
 import { document, type CodexDoc } from './docs'
@@ -29,6 +30,7 @@ export const codex: Adapter<CodexDoc> = {
   ownsProcess,
   wantsOpenFiles: true,
   sessions,
+  storeDetail: ancientDetail,
   detailFiles,
 }
 
