@@ -22,7 +22,15 @@ import { nodeFs, type ReadFs } from './fs'
 import { Indexer } from './indexer'
 import { judge } from './judge'
 import { Lane } from './lane'
-import { readAll, readProcesses, resolveHomes, sweepHot, worldOf, type Looking } from './look'
+import {
+  isQuiet,
+  readAll,
+  readProcesses,
+  resolveHomes,
+  sweepHot,
+  worldOf,
+  type Looking,
+} from './look'
 import { hintsOf, machineOf } from './machine'
 import { readPidDomain } from './processes'
 import { Replays } from './replay'
@@ -166,10 +174,11 @@ class AndonEngine implements Engine {
 
   async #lookHot(): Promise<void> {
     if (this.#stopped) return
-    for (const home of await resolveHomes(this.#looking)) await home.scanAll()
+    for (const home of await resolveHomes(this.#looking, true)) await home.scanAll()
     for (const home of this.#looking.homes) if (home.open) await sweepHot(home)
     await readProcesses(this.#looking)
-    await this.#read(false, false)
+    // What has grown too old to be listed is left to the slow sweep.
+    if (!isQuiet(this.#looking) || this.#changed()) await this.#read(false, false)
   }
 
   async #read(tellGone: boolean, processes: boolean): Promise<void> {

@@ -25,14 +25,17 @@ export function worldOf({ table, clock, machine }: Looking, home: Home): World {
   return { now: clock.now(), platform, processes, pidDomain, tmpDir, userHome }
 }
 
-/** Resolves all homes anew: missing ones may be there now, two spellings of one folder count once. */
-export async function resolveHomes({ homes }: Looking): Promise<Home[]> {
+/**
+ * Resolves all homes anew: missing ones may be there now, two spellings of one folder count once. `quick`: see
+ * `Home.resolve`.
+ */
+export async function resolveHomes({ homes }: Looking, quick = false): Promise<Home[]> {
   const changed: Home[] = []
   const taken = new Map<string, Set<string>>()
   for (const home of homes) {
     const roots = taken.get(home.tool) ?? new Set()
     taken.set(home.tool, roots)
-    if (await home.resolve(roots)) changed.push(home)
+    if (await home.resolve(roots, quick)) changed.push(home)
     if (home.open) roots.add(home.root)
   }
   return changed
@@ -50,11 +53,23 @@ export async function readAll(
   const open = looking.homes.filter((home) => home.open)
   const options: ReadOptions = { now: looking.clock.now(), tellGone }
   for (const home of open) {
-    home.faults.clearWhere((topic) => topic.startsWith('gone '))
+    home.faults.clearWhere(isGoneFault)
     await guarded(home, () => readHomeFiles(home, options))
   }
   if (processes || looking.table.lacks(looking.homes)) await readProcesses(looking)
   for (const home of open) await guarded(home, () => readGroups(looking, home, options))
+}
+
+/** Told for one look only. */
+const isGoneFault = (topic: string): boolean => topic.startsWith('gone ')
+
+/** Is there anything to read, or to judge anew? Most looks of an idle minute find nothing. */
+export function isQuiet({ homes }: Looking): boolean {
+  return homes.every((home) => {
+    if (home.dirty || home.faults.has(isGoneFault)) return false
+    for (const { stale } of wanted(home)) if (stale) return false
+    return true
+  })
 }
 
 export async function readProcesses({ homes, table }: Looking): Promise<void> {

@@ -35,6 +35,10 @@ export class Faults {
     for (const topic of this.#faults.keys()) if (test(topic)) this.clear(topic)
   }
 
+  has(test: (topic: string) => boolean): boolean {
+    return [...this.#faults.keys()].some(test)
+  }
+
   list(): Fault[] {
     return [...this.#faults.values()].sort((a, b) => ((a.file ?? '') < (b.file ?? '') ? -1 : 1))
   }

@@ -55,6 +55,9 @@ export class Home {
   readonly #given: string
   readonly #hints: HomeHints
   readonly #unsorted = new Set<string>()
+  #inode: number | null = null
+  /** Folders that were listed for new files, as they were then: one that has not changed has none. */
+  readonly #listed = new Map<string, { mtimeMs: number; inode: number }>()
 
   constructor({ adapter, path, fs, hints, log }: HomeSource) {
     this.adapter = adapter
@@ -82,12 +85,17 @@ export class Home {
     return { home: this.root, files: this.files, groups: this.groups }
   }
 
-  /** Is the home there? `taken` are the real paths of the tool's earlier homes. True when it changed. */
-  async resolve(taken: ReadonlySet<string>): Promise<boolean> {
+  /**
+   * Is the home there? `taken` are the real paths of the tool's earlier homes. True when it changed. `quick`: the same
+   * folder as last time is taken to have the same real path; only the slow sweeps ask again.
+   */
+  async resolve(taken: ReadonlySet<string>, quick = false): Promise<boolean> {
     const before = `${this.status} ${this.root}`
     try {
       const stat = await this.fs.stat(this.#given)
-      const root = toSlashes(await this.fs.realpath(this.#given))
+      const same = quick && this.open && stat.inode === this.#inode
+      const root = same ? this.root : toSlashes(await this.fs.realpath(this.#given))
+      this.#inode = stat.inode
       // A link that leads elsewhere now: nothing of the old folder is this home's.
       if (root !== this.root) this.#forgetAll()
       this.root = root
@@ -168,7 +176,14 @@ export class Home {
   /** Looks for files in a folder that are not known yet. */
   async findNew(folder: string): Promise<void> {
     try {
-      for (const { name, kind } of await this.fs.list(absolute(this.root, folder))) {
+      const where = absolute(this.root, folder)
+      const { mtimeMs, inode, fresh } = this.fs.statNow(where)
+      const before = this.#listed.get(folder)
+      if (before?.mtimeMs === mtimeMs && before.inode === inode) return
+      // Another file could come with the same time: look once more.
+      if (fresh) this.#listed.delete(folder)
+      else this.#listed.set(folder, { mtimeMs, inode })
+      for (const { name, kind } of await this.fs.list(where)) {
         const path = join(folder, name)
         if (kind === 'file' && !this.files.has(path)) await this.touch(path)
       }
@@ -270,6 +285,7 @@ export class Home {
     this.told = []
     this.dueAt = null
     this.roots = []
+    this.#listed.clear()
     this.present.clear()
     this.links.clear()
     this.faults.clearWhere((topic) => topic !== 'home')

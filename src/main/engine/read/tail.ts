@@ -9,6 +9,8 @@ const GROWTH = 4
 /** Past this, the state is what the last bytes say, and the pass over the whole file corrects it. */
 const LAST_WINDOW = 64 * 1024 * 1024
 const LAST_HEAD = 4 * 1024 * 1024
+/** A head is read in pieces of this size (bytes) until it gives what belongs to the beginning. */
+const HEAD_PIECE = 16 * 1024
 
 export interface Part {
   fold: Fold
@@ -40,7 +42,10 @@ export async function readTail(
   }
 }
 
-/** Reads the first 64 KB, more only while not one line of them is complete (a first record can be larger). */
+/**
+ * Reads the first 64 KB, less when the first prompt is known before; more only while not one line of them is complete
+ * (a first record can be larger).
+ */
 export async function readHead(
   handle: ReadHandle,
   size: number,
@@ -48,9 +53,10 @@ export async function readHead(
 ): Promise<SessionState> {
   const fold = makeFold()
   const splitter = new LineSplitter(0)
-  for (let window = FIRST_WINDOW; ; window *= GROWTH) {
+  for (let window = HEAD_PIECE; ; window *= GROWTH) {
     const to = Math.min(window, size, LAST_HEAD)
     await readRange(handle, splitter.end, to, (bytes) => splitter.push(bytes, fold.push))
-    if (fold.lines > 0 || splitter.end >= size || window >= LAST_HEAD) return fold.state
+    const enough = window >= FIRST_WINDOW ? fold.lines > 0 : fold.state.firstPrompt !== null
+    if (enough || splitter.end >= size || window >= LAST_HEAD) return fold.state
   }
 }

@@ -2,7 +2,6 @@ import type { HomeView, World } from '../adapter'
 import type { ClaudeDoc } from './docs'
 import { registryOf, type ClaudeFile } from './files'
 import { lifeOf } from './liveness'
-import { slugOf } from './paths'
 import { freeProcesses } from './processes'
 
 /** Conversations that a live process names or may own: read whatever their age. */
@@ -29,14 +28,21 @@ export function live(view: HomeView<ClaudeDoc>, world: World): ReadonlySet<strin
 function newestOf(view: HomeView<ClaudeDoc>, folder: string, count: number): string[] {
   const inside: ClaudeFile[] = []
   for (const file of view.files.values()) {
-    if (file.located.role === 'transcript' && slugOf(file.path).slice(0, SLUG) === folder)
-      inside.push(file)
+    if (file.located.role === 'transcript' && isIn(file.path, folder)) inside.push(file)
   }
   return inside
     .sort((a, b) => b.stat.mtimeMs - a.stat.mtimeMs)
     .slice(0, count)
     .map((file) => file.located.group)
 }
+
+/** By comparing only: it is asked of every transcript there is. */
+function isIn(path: string, folder: string): boolean {
+  if (!path.startsWith(folder, PROJECTS.length) || !path.startsWith(PROJECTS)) return false
+  return folder.length === SLUG || path[PROJECTS.length + folder.length] === '/'
+}
+
+const PROJECTS = 'projects/'
 
 /** A folder's name beyond this is replaced by a hash. */
 const SLUG = 200

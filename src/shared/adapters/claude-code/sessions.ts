@@ -81,12 +81,16 @@ function subjectOf(
 function readGroups(view: HomeView<ClaudeDoc>): Map<string, SessionFiles> {
   const out = new Map<string, SessionFiles>()
   for (const [sid, group] of view.groups) {
-    if (sid === '') continue
+    // Of ten thousand conversations a handful was read.
+    if (sid === '' || !group.some(isRead)) continue
     const files = filesOf(group)
     if (files.main !== null && files.main.state !== null) out.set(sid, files)
   }
   return out
 }
+
+const isRead = ({ located, state }: SessionFiles['agents'][number]): boolean =>
+  located.role === 'transcript' && state !== null
 
 /** A transcript that is there and has not been read yet: its session comes with it. */
 function isUnread(view: HomeView<ClaudeDoc>, sid: string): boolean {

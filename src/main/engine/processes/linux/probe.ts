@@ -35,6 +35,8 @@ export function linuxProbe(world: LinuxWorld = REAL): ProcessProbe {
   const { fs } = world
   /** Pids that did not match, each with the time until which it is looked at again all the same. */
   const strangers = new Map<number, number>()
+  /** Command lines of agents, with the start and name for which they hold: an `exec` changes the name. */
+  const lines = new Map<number, { key: string; args: string[] }>()
   let boot: number | null = null
   let scanned = Number.NEGATIVE_INFINITY
 
@@ -47,11 +49,14 @@ export function linuxProbe(world: LinuxWorld = REAL): ProcessProbe {
     const found: Process[] = []
     for (const pid of pids) {
       if (!named.has(pid) && now >= (strangers.get(pid) ?? Number.POSITIVE_INFINITY)) continue
-      const process = look(pid)
-      if (!process) continue
+      const looked = look(pid)
+      if (!looked) continue
+      const { process, key } = looked
       const matches = query.matches(process)
-      if (matches) strangers.delete(pid)
-      else if (!strangers.has(pid)) strangers.set(pid, now + YOUNG - age(process))
+      if (matches) {
+        strangers.delete(pid)
+        lines.set(pid, { key, args: process.args })
+      } else if (!strangers.has(pid)) strangers.set(pid, now + YOUNG - age(process))
       if (matches || named.has(pid)) found.push(complete(process, matches ? locks : null))
     }
     return [...found, ...query.pids.filter((pid) => !pids.has(pid) && isHidden(pid)).map(bare)]
@@ -67,16 +72,18 @@ export function linuxProbe(world: LinuxWorld = REAL): ProcessProbe {
     if (now - scanned >= FULL_SCAN) {
       boot = parseBootTime(fs.read('stat') ?? '')
       strangers.clear()
+      lines.clear()
       scanned = now
     }
     for (const pid of strangers.keys()) if (!pids.has(pid)) strangers.delete(pid)
   }
 
-  function look(pid: number): Process | null {
+  function look(pid: number): { process: Process & { args: string[] }; key: string } | null {
     const stat = parseStat(fs.read(`${pid}/stat`) ?? '')
     if (!stat || stat.dead) return null
-    const args = parseCmdline(fs.read(`${pid}/cmdline`) ?? '')
-    return {
+    const key = `${stat.startTicks} ${stat.comm}`
+    const args = argsOf(pid, key)
+    const process = {
       pid,
       ppid: stat.ppid,
       startedAt: startTime(boot, stat.startTicks),
@@ -84,6 +91,13 @@ export function linuxProbe(world: LinuxWorld = REAL): ProcessProbe {
       command: commandName(stat.comm, args),
       args,
     }
+    return { process, key }
+  }
+
+  /** Read at most every 30 s for an agent that goes on: that is half of what its look costs. */
+  function argsOf(pid: number, key: string): string[] {
+    const known = lines.get(pid)
+    return known?.key === key ? known.args : parseCmdline(fs.read(`${pid}/cmdline`) ?? '')
   }
 
   function age(process: Process): number {
