@@ -6,9 +6,10 @@ import { createCrashes } from './app/crash'
 import { makeEngine } from './app/engine'
 import { goShell } from './app/go-shell'
 import { takeInstance } from './app/instance'
-import { liveInTray, logCrashes } from './app/life'
+import { liveInTray, logCrashes, prepareChromium } from './app/life'
 import { PARTS } from './app/paths'
 import { platformOf } from './app/platform'
+import { releasesPageOf } from './app/releases'
 import { runShell, type Shell } from './app/shell'
 import { openWorld } from './app/world'
 import { createGo } from './goto'
@@ -47,6 +48,7 @@ async function run(): Promise<void> {
     settings,
     makeEngine: (current) => makeEngine(world, current, log),
     go: createGo(goShell(platformOf(process.platform), log)),
+    releases: await releasesPageOf(app.getAppPath()),
     file: (what) => (what === 'log' ? logFile : crashes.newest()),
     onQuit: world.leave,
     log,
@@ -55,6 +57,7 @@ async function run(): Promise<void> {
 
 logCrashes(log, crashes)
 registerScheme()
+prepareChromium()
 if (takeInstance(() => shell?.open())) {
   app
     .whenReady()

@@ -8,6 +8,14 @@ const APP_ID = 'dev.andon.app'
 /** A launch can bring the Dock icon back shortly after it was hidden. */
 const DOCK_AGAIN_MS = 2_000
 
+/** What Chromium must know before the app is ready. */
+export function prepareChromium(): void {
+  // In a Wayland session global shortcuts go through the desktop's portal, where it has one (docs/api/global-shortcut.md).
+  if (platformOf(process.platform) === 'linux') {
+    app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal')
+  }
+}
+
 /** A tray app: no Dock icon, no menu bar, and no end when its one window is gone. */
 export function liveInTray(): void {
   const platform = platformOf(process.platform)

@@ -37,3 +37,4 @@ export function createMuting({ settings, session, log, now }: MutingParts) {
       }),
   }
 }
+export type Muting = ReturnType<typeof createMuting>

@@ -1,22 +1,19 @@
-import { app } from 'electron'
-import type { Session, Settings, GoOutcome } from '../../shared/contract'
+import type { GoOutcome, Session, Settings } from '../../shared/contract'
 import { systemClock } from '../engine/clock'
 import { serveRequests } from '../ipc/ipc'
 import type { Log } from '../log'
-import { nativeNotice, testNotification } from '../notify/native'
+import { nativeNotice, notificationTrouble, testNotification } from '../notify/native'
 import { createNotices } from '../notify/notices'
 import type { Target } from '../popover/focus'
 import type { SettingsStore } from '../settings'
 import { createHandlers, createStation, type StationOptions } from '../station'
-import type { AgentAction, AppAction } from '../tray/menu'
-import { createTray } from '../tray/tray'
 import { createGoing } from './going'
+import { createIcon } from './icon'
 import { watchLife } from './life'
 import { followLogin, loginPlanNow } from './login'
-import { panelNow } from './looks'
+import { createMuting } from './muting'
 import { NO_TRAY, whenTrayIsMissing } from './no-tray'
 import { desktopOutside, type OutsideParts } from './outside'
-import { createMuting } from './muting'
 import { createPage } from './page'
 import { PARTS } from './paths'
 import { platformOf } from './platform'
@@ -29,6 +26,8 @@ export interface ShellOptions {
   makeEngine: StationOptions['make']
   /** Brings a session's own window to the front. */
   go(session: Session): Promise<GoOutcome>
+  /** The page with new versions; null: nobody publishes any. */
+  releases: string | null
   /** The log, and the newest crash report. */
   file: OutsideParts['file']
   /** The app is about to end. */
@@ -42,30 +41,30 @@ export interface Shell {
 }
 
 /** Puts the desktop shell together. Only wires: each part's rules are in its own room. */
-export function runShell({ settings, makeEngine, go, file, onQuit, log }: ShellOptions): Shell {
+export function runShell(options: ShellOptions): Shell {
+  const { settings, log } = options
   const platform = platformOf(process.platform)
-  const troubles = createTroubles(() => drawTray())
-  const plan = loginPlanNow(platform)
-
+  const troubles = createTroubles(() => icon.draw())
   const station = createStation({
-    make: makeEngine,
+    make: options.makeEngine,
     log,
     onSnapshot: () => {
-      drawTray()
+      icon.draw()
       page.refresh()
     },
     onAlert: (alert) => notices.handle(alert),
     onRestart: () => notices.closeAll(),
   })
+  const { snapshot } = station
+  const session = (id: string) => snapshot()?.sessions.find((one) => one.id === id)
   const page = createPage({
     platform,
     settings: settings.current,
-    snapshot: station.snapshot,
-    trayBounds: () => tray.bounds(),
+    snapshot,
+    trayBounds: () => icon.bounds(),
     log,
   })
-  const session = (id: string) => station.snapshot()?.sessions.find((one) => one.id === id)
-  const going = createGoing({ snapshot: station.snapshot, go, open: page.open })
+  const going = createGoing({ snapshot, go: options.go, open: page.open })
   const notices = createNotices({
     clock: systemClock,
     settings: settings.current,
@@ -79,38 +78,17 @@ export function runShell({ settings, makeEngine, go, file, onQuit, log }: ShellO
     }),
     clicked: (id) => (id === null ? page.open() : void going.toOrOpen(id)),
   })
-  const muting = createMuting({ settings, session, log, now: systemClock.now })
-  const agent: Record<AgentAction, (session: string) => void> = {
-    go: (id) => void going.toOrOpen(id),
-    details: (id) => page.open({ session: id }),
-    'mute-hour': muting.forAnHour,
-    mute: muting.mute,
-    unmute: muting.unmute,
-  }
-  const actions: Record<AppAction, () => void> = {
-    open: () => page.open(),
-    next: () => void going.next(),
-    settings: () => page.open({ session: null, screen: 'settings' }),
-    quit: () => app.quit(),
-  }
-  const tray = createTray({
+  const icon = createIcon({
     platform,
-    icons: PARTS.icons,
-    actions: {
-      toggle: page.toggle,
-      app: (action) => actions[action](),
-      agent: (action, session) => agent[action](session),
-    },
+    settings: settings.current,
+    snapshot,
+    troubles,
+    page,
+    going,
+    muting: createMuting({ settings, session, log, now: systemClock.now }),
+    releases: options.releases,
   })
-  const drawTray = () =>
-    tray.show({
-      snapshot: station.snapshot(),
-      settings: settings.current(),
-      panel: panelNow(platform),
-      notes: troubles.all().map(({ text }) => text),
-      now: Date.now(),
-    })
-
+  const plan = loginPlanNow(platform)
   const shortcut = createShortcut(() => void going.next())
   const followSystem = async ({ launchAtLogin, shortcut: wanted }: Settings) => {
     troubles.set('shortcut', shortcut.follow(wanted))
@@ -126,43 +104,40 @@ export function runShell({ settings, makeEngine, go, file, onQuit, log }: ShellO
       troubles.set('notifications', trouble)
       return trouble
     },
-    file,
+    file: options.file,
     keepOpen: page.hold,
   })
   const { ready: pageReady, hide, fit, open } = page
   serveRequests(createHandlers({ station, settings, pageReady, hide, fit, outside }), log)
   settings.listen((next: Settings) => {
     page.tell('andon:settings:changed', next)
-    drawTray()
+    icon.draw()
     notices.settingsChanged()
     void followSystem(next)
     void station.follow(next)
   })
-  const sleep = createSleep({
-    clock: systemClock,
-    rescan: station.rescan,
-    sleep: notices.sleep,
-    wake: notices.wake,
-  })
+  const { sleep, wake } = notices
+  const sleeping = createSleep({ clock: systemClock, rescan: station.rescan, sleep, wake })
   watchLife({
-    sleeps: sleep.slept,
-    woke: () => void sleep.woke(),
-    looksChanged: drawTray,
+    sleeps: sleeping.slept,
+    woke: () => void sleeping.woke(),
+    looksChanged: icon.draw,
     displaysChanged: () => {
-      drawTray()
+      icon.draw()
       page.replace()
     },
     quitting: async () => {
       shortcut.end()
       notices.closeAll()
       page.destroy()
-      tray.destroy()
+      icon.destroy()
       await station.stop()
-      await onQuit()
+      await options.onQuit()
     },
   })
   troubles.set('settings', settings.trouble)
-  drawTray()
+  troubles.set('notifications', notificationTrouble())
+  icon.draw()
   void followSystem(settings.current())
   void station.follow(settings.current())
   if (platform === 'linux') {

@@ -16,6 +16,18 @@ describe('redact', () => {
     expect(redact('cannot read /home/p/.claude/x', '/home/p')).toBe('cannot read ~/.claude/x')
   })
 
+  it('knows the home folder as Windows and URLs write it', () => {
+    const home = String.raw`C:\Users\Pé Rez`
+    for (const text of [
+      String.raw`C:\Users\Pé Rez\.claude`,
+      String.raw`C:\\Users\\Pé Rez\\.claude`,
+      'C:/Users/Pé Rez/.claude',
+      'file:///C:/Users/P%C3%A9%20Rez/.claude',
+    ]) {
+      expect(redact(text, home)).toMatch(/~[\\/]+\.claude$/)
+    }
+  })
+
   it('drops the text that JSON.parse quotes', () => {
     for (const text of ['my secret plan for tomorrow', `{"a": "my secret plan" oh`]) {
       let message = ''

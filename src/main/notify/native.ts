@@ -19,6 +19,11 @@ export interface NativeOptions {
 export const REFUSED = 'The system refuses notifications of Andon.'
 export const UNSUPPORTED = 'This desktop has no notification service.'
 
+/** What is known before anything was shown: null, or why nothing will be. */
+export function notificationTrouble(): string | null {
+  return Notification.isSupported() ? null : UNSUPPORTED
+}
+
 /** Makes the system's notifications. Where they cannot be shown the tray still says it, and the log says why. */
 export function nativeNotice({ platform, icon, settings, log, outcome }: NativeOptions) {
   return (post: Post, words: NoticeWords, events: NoticeEvents): Notice => {

@@ -4,7 +4,7 @@ import { aSession, aSnapshot } from '../testing'
 import { trayMenu } from './menu'
 
 const menuOf = (snapshot: Snapshot | null, notes: string[] = [], mutes: Mute[] = []) =>
-  trayMenu({ snapshot, notes, mutes, now: 0 })
+  trayMenu({ snapshot, notes, mutes, updates: false, now: 0 })
 
 describe('trayMenu', () => {
   it('is complete before anything was read', () => {
@@ -16,6 +16,14 @@ describe('trayMenu', () => {
       '-',
       'Quit Andon',
     ])
+  })
+
+  it('offers updates only where somebody publishes them', () => {
+    const view = { snapshot: null, notes: [], mutes: [], now: 0 }
+    const labels = (updates: boolean) =>
+      trayMenu({ ...view, updates }).map((row) => ('label' in row ? row.label : ''))
+    expect(labels(true)).toContain('Check for updates…')
+    expect(labels(false)).not.toContain('Check for updates…')
   })
 
   it('says what does not work here', () => {

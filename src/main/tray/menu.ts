@@ -4,7 +4,7 @@ import { cut, headline, mark, oneLine, says, stateWord } from '../../shared/word
 
 /** What can be done about one agent. */
 export type AgentAction = 'go' | 'details' | 'mute-hour' | 'mute' | 'unmute'
-export type AppAction = 'open' | 'next' | 'settings' | 'quit'
+export type AppAction = 'open' | 'next' | 'settings' | 'updates' | 'quit'
 
 /** A tray menu as data: compared, tested, and only then made of native items. */
 export type MenuRow =
@@ -20,6 +20,8 @@ export interface MenuView {
   /** What does not work here, a sentence each. */
   notes: readonly string[]
   mutes: readonly Mute[]
+  /** There is a page with new versions to show. */
+  updates: boolean
   /** Epoch ms. */
   now: number
 }
@@ -34,6 +36,8 @@ const NOTE_UNITS = 120
 const plain = (text: string) => oneLine(text).replaceAll('&', '&&')
 
 const note = (label: string): MenuRow => ({ kind: 'note', label: plain(label) })
+
+const UPDATES: MenuRow = { kind: 'action', label: 'Check for updates…', action: 'updates' }
 
 /** What the agent says, as in its row of the popover. */
 function saysRow(session: Session): MenuRow[] {
@@ -89,6 +93,7 @@ export function trayMenu(view: MenuView): MenuRow[] {
     ...(snapshot && snapshot.counts.waiting > 0 ? [next] : []),
     { kind: 'action', label: 'Open Andon', action: 'open' },
     { kind: 'action', label: 'Settings…', action: 'settings' },
+    ...(view.updates ? [UPDATES] : []),
     { kind: 'separator' },
     { kind: 'action', label: 'Quit Andon', action: 'quit' },
   ]

@@ -27,6 +27,8 @@ export interface TrayView {
   panel: Panel
   /** What does not work here, a sentence each. */
   notes: readonly string[]
+  /** There is a page with new versions to show. */
+  updates: boolean
   /** Epoch ms. */
   now: number
 }
@@ -79,8 +81,8 @@ export function createTray({ platform, icons, actions }: TrayOptions): TrayHandl
     return made
   }
 
-  const drawMenu = (made: Tray, { snapshot, settings, notes, now }: TrayView) => {
-    const rows = trayMenu({ snapshot, notes, mutes: settings.mutes, now })
+  const drawMenu = (made: Tray, { snapshot, settings, notes, updates, now }: TrayView) => {
+    const rows = trayMenu({ snapshot, notes, mutes: settings.mutes, updates, now })
     const text = JSON.stringify(rows)
     if (text === menuText) return
     menuText = text
