@@ -20,7 +20,7 @@ import {
 import { App } from './app/app'
 import { followOpened } from './app/opened'
 import type { Bridge } from './bridge'
-import { checkResponse } from './bridge/check'
+import { createCheck } from './bridge/check'
 import { MacContext } from './keys/mac'
 import { StoreProvider } from './store/context'
 import { createStore } from './store/store'
@@ -78,6 +78,7 @@ function factsOf({ kind = 'desktop', can, shell }: FakeOptions): ShellFacts {
 /** A shell in memory: answers as the contract says, remembers what was asked, pushes on demand. */
 export function fakeBridge(options: FakeOptions = {}) {
   let settings = settingsSchema.parse({ welcomed: true, ...options.settings })
+  const check = createCheck()
   const asked: { name: string; payload: unknown }[] = []
   const listeners = new Map<string, Set<(value: never) => void>>()
   const links = new Set<(up: boolean) => void>()
@@ -127,7 +128,7 @@ export function fakeBridge(options: FakeOptions = {}) {
     async request(name, payload) {
       asked.push({ name, payload })
       if (options.refuse?.names.includes(name)) throw new Error(options.refuse.message)
-      return checkResponse(name, answer(name, payload))
+      return check.response(name, answer(name, payload))
     },
     onPush(name, listener) {
       const set = listeners.get(name) ?? new Set()
@@ -154,9 +155,20 @@ export function fakeBridge(options: FakeOptions = {}) {
   }
 }
 
+/** How wide the window is, CSS pixels. */
+function setWidth(width: number) {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport(viewport: { width: number }): void }
+  }
+  happyDOM.setViewport({ width })
+}
+
 /** The whole page over a fake shell, after its first answers. The clock stands at NOW until `tick` moves it. */
-export async function renderApp(options: FakeOptions & { mac?: boolean } = {}) {
-  window.location.hash = ''
+export async function renderApp(
+  options: FakeOptions & { mac?: boolean; width?: number; hash?: string } = {},
+) {
+  window.location.hash = options.hash ?? ''
+  setWidth(options.width ?? 380)
   const fake = fakeBridge(options)
   const store = createStore(fake.bridge)
   followOpened(fake.bridge)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PushName } from '../../shared/contract'
 import type { Bridge } from './bridge'
-import { checkPush, checkResponse } from './check'
+import { createCheck } from './check'
 import { createEvents, type EventsOptions } from './events'
 
 const answerSchema = z.union([
@@ -22,18 +22,19 @@ export interface BrowserOptions extends EventsOptions {
 /** The bridge of `andon serve`: requests by POST, pushes by server-sent events on one connection. */
 export function browserBridge(options: BrowserOptions): Bridge {
   const events = createEvents(options)
+  const check = createCheck()
   return {
     kind: 'browser',
     async request(name, payload) {
       const answer = answerSchema.parse(await post(options.fetch, { name, payload }))
       if (!answer.ok) throw new Error(answer.message)
-      return checkResponse(name, answer.value)
+      return check.response(name, answer.value)
     },
     onPush(name, listener) {
       const event = EVENTS[name]
       if (event === undefined) return () => {}
       return events.on(event, (raw) => {
-        const value = checkPush(name, raw)
+        const value = check.push(name, raw)
         if (value !== null) listener(value)
       })
     },

@@ -1,5 +1,5 @@
 import type { Bridge } from './bridge'
-import { checkPush, checkResponse } from './check'
+import { createCheck } from './check'
 
 /** What the preload exposes, before it is believed. */
 interface RawBridge {
@@ -10,12 +10,13 @@ interface RawBridge {
 /** The bridge of the desktop shell, from what the preload put on the window; null when nothing usable is there. */
 export function desktopBridge(exposed: unknown): Bridge | null {
   if (!isRaw(exposed)) return null
+  const check = createCheck()
   return {
     kind: 'desktop',
-    request: async (name, payload) => checkResponse(name, await exposed.request(name, payload)),
+    request: async (name, payload) => check.response(name, await exposed.request(name, payload)),
     onPush: (name, listener) =>
       exposed.onPush(name, (raw) => {
-        const value = checkPush(name, raw)
+        const value = check.push(name, raw)
         if (value !== null) listener(value)
       }),
   }

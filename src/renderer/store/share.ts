@@ -23,7 +23,8 @@ function shareList(previous: readonly unknown[], next: readonly unknown[]): read
   })
 }
 
-function same(a: unknown, b: unknown): boolean {
+/** Deeply equal? JSON values only. */
+export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false
