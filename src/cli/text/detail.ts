@@ -94,8 +94,8 @@ function stepBlock(steps: readonly Step[], earlier: number | null, look: Look): 
 /** One step: `14:32:19  Bash       npm test -- --run auth            3s`. */
 export function stepLine(step: Step, look: Look): string {
   const at = step.at === null ? '        ' : timeOfDay(Date.parse(step.at), look)
-  const label = step.kind === 'prompt' ? 'You' : oneLine(step.label)
-  const text = [label, oneLine(step.target)].filter(Boolean).join('  ')
+  const words = [step.kind === 'prompt' ? 'You' : '', step.label, step.target]
+  const text = words.map(oneLine).filter(Boolean).join('  ')
   const exit = step.exit === undefined || step.exit === 0 ? '' : `exit ${step.exit}`
   const end = [step.failed ? 'failed' : '', exit, step.ms === null ? '' : shortElapsed(step.ms)]
     .filter(Boolean)

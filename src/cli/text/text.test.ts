@@ -182,7 +182,7 @@ describe('andon show', () => {
             { header: 'H', text: 'Where?', options: [{ label: 'Here', description: 'near' }] },
           ],
         },
-        [step({ kind: 'prompt', label: '', target: 'Fix it' }), step({ ms: 3200, failed: true })],
+        [step({ kind: 'prompt', label: 'Fix it', target: '' }), step({ ms: 3200, failed: true })],
       ),
       LOOK,
       Date.parse(NOW),
