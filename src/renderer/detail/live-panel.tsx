@@ -32,7 +32,7 @@ export function LivePanel({ session, screen, whole }: LivePanelProps) {
       return waits ? (
         <AskPanel session={session} command={screen.command} />
       ) : (
-        <OutputPanel screen={screen} />
+        <OutputPanel screen={screen} since={whole && screen.live ? sinceOf(session) : null} />
       )
     case 'error':
       return waits ? <AskPanel session={session} /> : <ErrorPanel screen={screen} />
@@ -57,4 +57,9 @@ function isAsked({ files }: Extract<Screen, { kind: 'diff' }>, session: Session)
   const { target, mono } = says(session)
   const named = target?.replace(/…$/, '') ?? ''
   return mono && named !== '' && files.some(({ file }) => file.startsWith(named))
+}
+
+/** Since when the call that runs does; a command in the background has no time of its own here. */
+function sinceOf({ state, activity }: Session): string | null {
+  return state === 'busy' ? (activity?.startedAt ?? null) : null
 }

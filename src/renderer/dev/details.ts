@@ -7,6 +7,10 @@ export interface DetailWorld {
   world: string
   hash: string
   detail: Detail | null
+  /** What its steps show when they are opened. */
+  step?: Screen
+  /** Words of a row that is opened first. */
+  opens?: string
 }
 
 /** The design's detail screens at `now` (epoch ms). */
@@ -21,7 +25,13 @@ export function details(now: number): Record<string, DetailWorld> {
   ): DetailWorld => ({
     world,
     hash: `#/session/${encodeURIComponent(session.id)}`,
-    detail: { session, screen, steps: [...steps], earlier: 4096 },
+    detail: {
+      session,
+      screen,
+      steps: [...steps],
+      earlier: 4096,
+      ...(session.todos && { todoItems: [...todoItems] }),
+    },
   })
   const timeline = steps(ago)
   return {
@@ -33,7 +43,7 @@ export function details(now: number): Record<string, DetailWorld> {
       { kind: 'plan', markdown: PLAN, file: null },
       timeline.login,
     ),
-    'detail-command': of('list', all.login, OUTPUT, timeline.login),
+    'detail-command': of('list', all.login, { ...OUTPUT, at: ago(2 * SECOND) }, timeline.login),
     'detail-diff': of('list', all.image, DIFF, timeline.login),
     'detail-error': of(
       'needs',
@@ -46,8 +56,37 @@ export function details(now: number): Record<string, DetailWorld> {
       },
       timeline.login,
     ),
+    'detail-step': {
+      ...of('list', all.login, ANSWER, timeline.login),
+      step: { ...OUTPUT, live: false, exit: 1 },
+      opens: 'failed',
+    },
     settings: { world: 'fault', hash: '#/settings', detail: null },
   }
+}
+
+const todoItems = [
+  { text: 'Reproduce the loop in a test', status: 'completed' },
+  { text: 'Find where the cookie is dropped', status: 'completed' },
+  { text: 'Keep the return path in the session', status: 'completed' },
+  { text: 'Run the auth tests', status: 'in_progress' },
+  { text: 'Cover the expired-session case', status: 'pending' },
+  { text: 'Update the changelog', status: 'pending' },
+  { text: 'Open a pull request', status: 'pending' },
+] as const
+
+const ANSWER: Screen = {
+  kind: 'text',
+  text: `The **return path** is dropped when the session expires. Two places do it:
+
+- \`src/auth/session.ts\` clears the cookie too early
+- \`src/auth/redirect.ts\` then sends \`/login\` again
+
+| case | before | now |
+|---|---|---|
+| expired | loops | back to the page |
+
+See [the notes on sessions](https://docs.example.org/sessions).`,
 }
 
 const QUESTION: Screen = {
@@ -89,7 +128,7 @@ One process does intake, pricing and the ledger. A slow price lookup blocks new 
 
 - Refunds stay where they are`
 
-const OUTPUT: Screen = {
+const OUTPUT: Extract<Screen, { kind: 'output' }> = {
   kind: 'output',
   command: 'npm test -- --run auth',
   live: true,

@@ -55,7 +55,16 @@ const SIZES = { '': [428, 688], '-full': [428, 2400], '-125': [304, 512], '-150'
 async function shoot(
   name,
   world,
-  { theme, size = '', hash = '', detail = null, track = null, moment = null, act = null },
+  {
+    theme,
+    size = '',
+    hash = '',
+    detail = null,
+    step = null,
+    track = null,
+    moment = null,
+    act = null,
+  },
 ) {
   const [width, height] = SIZES[size]
   const page = await browser.newPage({
@@ -66,7 +75,7 @@ async function shoot(
   page.on('console', (message) => console.log(name, theme, message.type(), message.text()))
   page.on('pageerror', (error) => console.log(name, theme, 'ERROR', error.stack))
   await page.addInitScript(
-    ([snapshot, mutes, detail, track, moment]) => {
+    ([snapshot, mutes, detail, step, track, moment]) => {
       const settings = {
         version: 2,
         welcomed: true,
@@ -97,6 +106,7 @@ async function shoot(
         'andon:snapshot': snapshot,
         'andon:settings': settings,
         'andon:detail': detail,
+        'andon:step': step,
         'andon:track': track,
         'andon:moment': moment,
         'andon:hide': null,
@@ -108,7 +118,7 @@ async function shoot(
         onPush: () => () => {},
       }
     },
-    [world.snapshot, world.mutes, detail, track, moment],
+    [world.snapshot, world.mutes, detail, step, track, moment],
   )
   await page.goto(`http://127.0.0.1:${server.address().port}/${hash}`)
   await page.evaluate(() => {
@@ -140,11 +150,13 @@ for (const [name, world] of Object.entries(worlds)) {
   await shoot(name, world, { theme: 'dark' })
   await shoot(name, world, { theme: 'light' })
 }
-for (const [name, { world, hash, detail }] of Object.entries(details(now))) {
+for (const [name, { world, hash, detail, step, opens }] of Object.entries(details(now))) {
   if (!wanted(name)) continue
-  await shoot(name, worlds[world], { theme: 'dark', hash, detail, track })
-  await shoot(name, worlds[world], { theme: 'light', hash, detail, track })
-  await shoot(name, worlds[world], { theme: 'light', hash, detail, track, size: '-full' })
+  const row = (page) => page.locator('.steps .line', { hasText: opens }).first()
+  const seen = { hash, detail, step, track, act: opens ? (page) => row(page).click() : null }
+  await shoot(name, worlds[world], { theme: 'dark', ...seen })
+  await shoot(name, worlds[world], { theme: 'light', ...seen })
+  await shoot(name, worlds[world], { theme: 'light', ...seen, size: '-full' })
 }
 if (wanted('replay')) {
   const { world, hash, detail } = details(now)['detail-error']

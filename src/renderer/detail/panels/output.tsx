@@ -2,13 +2,20 @@ import type { Screen } from '../../../shared/contract'
 import { count, oneLine } from '../../../shared/words'
 import { useTicking } from '../../time/context'
 import { ago } from '../../time/ago'
+import { Running } from '../../time/elapsed'
 import { Panel } from './frame'
 import { Term } from './term'
 
 export type OutputScreen = Extract<Screen, { kind: 'output' }>
 
+export interface OutputPanelProps {
+  screen: OutputScreen
+  /** Since when it runs, where that is known. */
+  since?: string | null
+}
+
 /** A command with what it wrote. */
-export function OutputPanel({ screen }: { screen: OutputScreen }) {
+export function OutputPanel({ screen, since = null }: OutputPanelProps) {
   const { command, text, live, exit } = screen
   const failed = exit !== undefined && exit !== 0
   return (
@@ -16,7 +23,7 @@ export function OutputPanel({ screen }: { screen: OutputScreen }) {
       icon="terminal"
       title={live ? 'Running' : 'Ran'}
       code={oneLine(command)}
-      end={failed ? <span className="minus">failed · exit {exit}</span> : undefined}
+      end={failed ? <Failed exit={exit} /> : since === null ? undefined : <Running since={since} />}
       foot={footOf(screen)}
     >
       {(text !== '' || !live) && (
@@ -24,6 +31,10 @@ export function OutputPanel({ screen }: { screen: OutputScreen }) {
       )}
     </Panel>
   )
+}
+
+function Failed({ exit }: { exit: number }) {
+  return <span className="minus">failed · exit {exit}</span>
 }
 
 function footOf({ text, live, truncated, at }: OutputScreen) {
