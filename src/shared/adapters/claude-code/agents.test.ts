@@ -50,6 +50,19 @@ describe('one agent', () => {
     ])
   })
 
+  test('goes on behind the turn after its prompt was answered (2.1.332)', () => {
+    const answered = { status: 'busy', statusUpdatedAt: T0 + 20_000 }
+    const files = { [file(ID)]: running, [meta(ID)]: metaText }
+    const at = (seconds: number, transcript = launched) => {
+      const { session } = judged({ transcript, files, registry: answered, at: seconds })
+      return `${session.state}/${session.reason.kind}`
+    }
+    // A new turn looks the same until its prompt is on disk.
+    expect(at(20.2)).toBe('busy/thinking')
+    expect(at(20.6)).toBe('background/subagents')
+    expect(at(20.6, launched + lines(r.prompt(20, 'more')))).toBe('busy/thinking')
+  })
+
   test('its permission prompt shows on the lead and on it', () => {
     const draft = judged({
       transcript: launched,

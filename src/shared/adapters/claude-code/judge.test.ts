@@ -96,6 +96,23 @@ describe('rule 6a: the registry says that it waits', () => {
     )
   })
 
+  test('of calls made together any may be meant: all are named, in their order (2.1.332)', () => {
+    const touch = (seconds: number, id: string) =>
+      r.call(seconds, id, 'Bash', { command: `touch ${id}.txt` })
+    const asks = (...rows: Record<string, unknown>[]) =>
+      said(judged({ transcript: lines(r.prompt(0, 'go'), ...rows), registry: waiting(1.6), at: 3 }))
+    const waiting = (at: number) => status('waiting', at, { waitingFor: 'permission prompt' })
+    expect(asks(touch(1.3, 'a'), touch(1.6, 'b'))).toBe(
+      'waiting/permission "Bash: touch a.txt or Bash: touch b.txt" told',
+    )
+    expect(asks(...['a', 'b', 'c', 'd'].map((id) => touch(1.5, id)))).toBe(
+      'waiting/permission "Bash: touch a.txt or Bash: touch b.txt or 2 others" told',
+    )
+    expect(asks(touch(1.5, 'a'), touch(1.6, 'b'), r.result(2, 'a', ''))).toBe(
+      'waiting/permission "Bash: touch b.txt" told',
+    )
+  })
+
   test('a waitingFor that an older version left behind is nothing', () => {
     const registry = status('busy', 3, { waitingFor: 'permission prompt' })
     expect(judged({ transcript: open, registry, at: 9 }).session.state).toBe('busy')

@@ -70,6 +70,26 @@ function busy(subject: Subject, entry: RegistryEntry): Verdict {
   if (state.turn === 'ended' && kind !== null && isOfThisStatus(at, entry)) {
     return inBackground(subject, kind, 'told')
   }
+  return goesOn(subject, entry, working) ?? late(subject, entry, at, working)
+}
+
+/**
+ * An agent behind the turn asked for something and got it: that is a new spell of `busy`, younger than the turn's end
+ * (2.1.332). A new turn begins the same way, but its prompt is on disk within the time that files take to settle.
+ */
+function goesOn(subject: Subject, entry: RegistryEntry, working: Verdict): Verdict | null {
+  if (subject.state?.turn !== 'ended' || busyAgents(subject).length === 0) return null
+  const settled = (entry.statusAt ?? 0) + SETTLE
+  if (subject.now < settled) return { ...working, dueAt: settled }
+  return inBackground(subject, 'subagents', 'inferred')
+}
+
+function late(
+  subject: Subject,
+  entry: RegistryEntry,
+  at: number | null,
+  working: Verdict,
+): Verdict {
   return stale(subject, entry, at) ?? { ...working, dueAt: staleAt(subject, entry, at) }
 }
 

@@ -1,7 +1,7 @@
 import type { WaitingReason } from '../../contract'
 import type { OpenCall } from '../../session'
 import { oneLine } from '../../text'
-import { askedCall, openQuestion, textOf } from './calls'
+import { askedCalls, askedText, openQuestion } from './calls'
 import type { RegistryEntry } from './registry'
 import { byEntry, byRecord, verdict, type Subject, type Verdict } from './subject'
 
@@ -21,7 +21,7 @@ export function told(subject: Subject, entry: RegistryEntry): Verdict {
   const word = entry.waitingFor ?? ''
   const kind = KINDS[word] ?? 'input'
   const question = openQuestion(subject)
-  const asked = askedCall(subject)
+  const asked = askedCalls(subject)
   const base = {
     state: 'waiting' as const,
     evidence: byEntry(entry, 'registry.waiting'),
@@ -33,9 +33,8 @@ export function told(subject: Subject, entry: RegistryEntry): Verdict {
     return verdict({ ...base, kind: question.asks.kind, text: question.asks.text })
   }
   if (kind === 'input') return verdict({ ...base, kind, text: oneLine(word, 120) })
-  const text = asked === null ? '' : textOf(asked)
   // An elicitation of an MCP server: the open call is the server's tool.
-  return verdict({ ...base, kind, text, agent: asked?.agent ?? null })
+  return verdict({ ...base, kind, text: askedText(asked), agent: asked[0]?.agent ?? null })
 }
 
 /** Rule 6d and 6e: an open AskUserQuestion or ExitPlanMode is a question for sure, since its call. */
