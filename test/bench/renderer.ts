@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, normalize, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import type { Snapshot } from '../../src/shared/contract'
 
@@ -17,13 +17,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
 
-export interface Page0 {
+export interface ServedPage {
   url: string
   close(): void
 }
 
 /** Serves a folder with a built page on a free port of this machine. */
-export async function servePage(root: string): Promise<Page0> {
+export async function servePage(root: string): Promise<ServedPage> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')
     const path = normalize(pathname).replace(/^\/$/, '/index.html')
@@ -51,44 +51,13 @@ export interface ShellScript {
   everyMs: number
 }
 
-/** A page before its first script, with a shell that answers as told. `window.startPushes()` begins to push. */
+/** A page before its first script, with a shell that answers as told (page-shell.js). */
 export async function preparePage(browser: Browser, script: ShellScript): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 380, height: 640 } })
   const page = await context.newPage()
+  await page.addInitScript({ path: resolve('test/bench/page-shell.js') })
   await page.addInitScript(
-    ({ answers, texts, everyMs }) => {
-      const listeners = new Map<string, (value: unknown) => void>()
-      Object.assign(window, {
-        andon: {
-          kind: 'desktop',
-          request: async (name: string, payload: unknown) =>
-            name === 'andon:settings:save' ? payload : (answers[name] ?? null),
-          onPush: (name: string, listener: (value: unknown) => void) => {
-            listeners.set(name, listener)
-            return () => listeners.delete(name)
-          },
-        },
-        startPushes() {
-          let i = 0
-          const push = () => {
-            // Another object each time, newer than the last one, as it comes from another process.
-            const snapshot: unknown = JSON.parse(texts[i++ % texts.length] ?? 'null')
-            Object.assign(snapshot as object, { generatedAt: new Date().toISOString() })
-            listeners.get('andon:snapshot:changed')?.(snapshot)
-          }
-          setInterval(push, everyMs)
-        },
-      })
-      // When the first row is on the screen: after the frame that has it.
-      const seen = new MutationObserver(() => {
-        if (!document.querySelector('.row')) return
-        seen.disconnect()
-        requestAnimationFrame(() =>
-          setTimeout(() => Object.assign(window, { firstList: performance.now() })),
-        )
-      })
-      seen.observe(document, { childList: true, subtree: true })
-    },
+    (wanted) => Reflect.apply(Reflect.get(globalThis, 'prepareShell'), null, [wanted]),
     {
       answers: script.answers,
       texts: script.pushes.map((snapshot) => JSON.stringify(snapshot)),
@@ -101,13 +70,20 @@ export async function preparePage(browser: Browser, script: ShellScript): Promis
 /** Opens the page; ms from the start of its navigation to the frame with the first rows. */
 export async function firstList(page: Page, url: string): Promise<number> {
   await page.goto(url)
-  await page.waitForFunction(() => 'firstList' in window)
-  return page.evaluate(() => Number((window as unknown as { firstList: number }).firstList))
+  await page.waitForFunction('window.firstList')
+  return Number(await page.evaluate('window.firstList'))
+}
+
+/** From now on snapshots are pushed into the page. */
+export async function startPushes(page: Page): Promise<void> {
+  await page.evaluate('window.startPushes()')
 }
 
 export interface Tasks {
   /** Lengths of the main thread's tasks, ms, longest first. */
   longest: number[]
+  /** The same in the thread's own time: what else the machine does is not in it. */
+  longestCpu: number[]
   /** Share of the time in which the main thread was busy, 0 to 1. */
   busy: number
 }
@@ -117,6 +93,7 @@ interface TraceEvent {
   ph: string
   ts: number
   dur?: number
+  tdur?: number
   pid: number
   tid: number
   args?: { name?: string }
@@ -160,6 +137,7 @@ export function tasksOf(trace: Buffer): Tasks {
   const to = Math.max(...tasks.map(({ ts, dur = 0 }) => ts + dur))
   return {
     longest: tasks.map(({ dur = 0 }) => dur / 1000).sort((a, b) => b - a),
+    longestCpu: tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a),
     busy: tasks.length === 0 ? 0 : total(tasks) / (to - from),
   }
 }

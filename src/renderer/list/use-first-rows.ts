@@ -17,7 +17,7 @@ export function useFirstRows(view: readonly SectionView[], back: boolean): reado
   useEffect(() => {
     if (!growing) return
     // A task of its own: the frame with the rows so far is painted before.
-    const timer = setTimeout(() => startTransition(() => setMost((now) => now + STEP)), 0)
+    const timer = setTimeout(() => startTransition(() => setMost(most + STEP)), 0)
     return () => clearTimeout(timer)
   }, [growing, most])
   return growing ? firstRows(view, most) : view
