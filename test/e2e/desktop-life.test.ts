@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Settings, ShellFacts } from '../../src/shared/contract'
 import { recorded, type RunningApp } from '../host/app'
@@ -92,6 +92,9 @@ describe.skipIf(double !== null)(suite('the life of the tray app'), () => {
   })
 
   it('mutes from the menu: what stands is taken back, nothing new is told; hidden details stay hidden', async () => {
+    const other = join(world.root, '.config', 'autostart', 'andon.desktop')
+    mkdirSync(dirname(other), { recursive: true })
+    writeFileSync(other, 'of another Andon')
     const app = await start({ notify: { hideDetails: true } })
     await world.asks('npm publish')
     await expect.poll(() => notifications(app), patience).toHaveLength(1)
@@ -104,6 +107,8 @@ describe.skipIf(double !== null)(suite('the life of the tray app'), () => {
     await choose(app, ['! Needs you: Publish the package (muted)', 'Unmute'])
     await expect.poll(() => saved(app).mutes, patience).toEqual([])
     expect(await notifications(app)).toHaveLength(1)
+    // Launch at log-in is off, and was never turned on here: what lies there is not ours to take away.
+    expect(readFileSync(other, 'utf8')).toBe('of another Andon')
   })
 
   it('sleeps: what happened meanwhile is told once, after it was read anew', async () => {

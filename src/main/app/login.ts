@@ -26,24 +26,32 @@ function followSystem(wanted: boolean, path: string, args: string[], platform: P
     : 'The system did not take Andon among what starts at log-in.'
 }
 
-/** Makes the system do what the setting says. Null: it does; else a sentence for the person. Never rejects. */
-export async function followLogin(
-  wanted: boolean,
-  plan: LoginPlan,
-  platform: Platform,
-): Promise<string | null> {
-  try {
-    switch (plan.by) {
-      case 'nothing':
-        return wanted ? plan.why : null
-      case 'file':
-        await followFile(wanted, plan.file, plan.text)
-        return null
-      case 'system':
-        return followSystem(wanted, plan.path, plan.args, platform)
+async function follow(wanted: boolean, plan: LoginPlan, platform: Platform) {
+  switch (plan.by) {
+    case 'nothing':
+      return wanted ? plan.why : null
+    case 'file':
+      await followFile(wanted, plan.file, plan.text)
+      return null
+    case 'system':
+      return followSystem(wanted, plan.path, plan.args, platform)
+  }
+}
+
+/**
+ * Makes the system do what the setting says. The answer is null, or a sentence for the person; it never rejects.
+ * What it never put there it does not take away: the person may have, or another Andon with settings of its own.
+ */
+export function createLogin(plan: LoginPlan, platform: Platform) {
+  let was = false
+  return async (wanted: boolean): Promise<string | null> => {
+    if (!wanted && !was) return null
+    was = wanted
+    try {
+      return await follow(wanted, plan, platform)
+    } catch (cause) {
+      const text = cause instanceof Error ? cause.message : String(cause)
+      return `Launch at log-in could not be ${wanted ? 'set up' : 'ended'} (${text}).`
     }
-  } catch (cause) {
-    const text = cause instanceof Error ? cause.message : String(cause)
-    return `Launch at log-in could not be ${wanted ? 'set up' : 'ended'} (${text}).`
   }
 }

@@ -10,7 +10,7 @@ import { createHandlers, createStation, type StationOptions } from '../station'
 import { createGoing } from './going'
 import { createIcon } from './icon'
 import { watchLife } from './life'
-import { followLogin, loginPlanNow } from './login'
+import { createLogin, loginPlanNow } from './login'
 import { createMuting } from './muting'
 import { NO_TRAY, whenTrayIsMissing } from './no-tray'
 import { desktopOutside, type OutsideParts } from './outside'
@@ -89,10 +89,11 @@ export function runShell(options: ShellOptions): Shell {
     releases: options.releases,
   })
   const plan = loginPlanNow(platform)
+  const login = createLogin(plan, platform)
   const shortcut = createShortcut(() => void going.next())
   const followSystem = async ({ launchAtLogin, shortcut: wanted }: Settings) => {
     troubles.set('shortcut', shortcut.follow(wanted))
-    troubles.set('login', await followLogin(launchAtLogin, plan, platform))
+    troubles.set('login', await login(launchAtLogin))
   }
   const outside = desktopOutside({
     platform,
