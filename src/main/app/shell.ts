@@ -101,7 +101,11 @@ export function runShell(options: ShellOptions): Shell {
     troubles: troubles.all,
     launchAtLogin: plan.by !== 'nothing',
     testNotification: async () => {
-      const trouble = await testNotification(platform, PARTS.appIcon)
+      const trouble = await testNotification(
+        platform,
+        PARTS.appIcon,
+        settings.current().notify.sound,
+      )
       troubles.set('notifications', trouble)
       return trouble
     },

@@ -70,6 +70,12 @@ export function dismissed(memory: Memory, key: Key): Memory {
   return { ...memory, posted: next }
 }
 
+/** What is on the screen says what it may not say any more. */
+export function outdated(memory: Memory, now: number): Memory {
+  const stale = [...memory.posted].map(([key, one]) => [key, { ...one, staleSince: now }] as const)
+  return { ...memory, posted: new Map(stale) }
+}
+
 export const allowed = ({ alert, subject }: Entry, { settings, now }: Circumstances) =>
   mayShow(alert, subject, settings, now)
 

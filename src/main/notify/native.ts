@@ -33,8 +33,8 @@ export function nativeNotice({ platform, icon, settings, log, outcome }: NativeO
     const present = (disturb: boolean) => {
       if (closed) return
       const { sound } = settings().notify
-      const { key, alerts, quietly } = post
-      const look = { key, alerts, quietly: quietly || !disturb, sound, platform, icon }
+      const { alerts, quietly } = post
+      const look = { alerts, quietly: quietly || !disturb, sound, platform, icon }
       const made = new Notification(noticeOptions(words, look))
       notification = made
       made.on('click', events.clicked)
@@ -68,10 +68,14 @@ export function nativeNotice({ platform, icon, settings, log, outcome }: NativeO
 const PATIENCE = 3_000
 
 /** Shows one for the person to see whether they arrive. Null: handed to the system; else why not. */
-export function testNotification(platform: Platform, icon: string): Promise<string | null> {
+export function testNotification(
+  platform: Platform,
+  icon: string,
+  sound: boolean,
+): Promise<string | null> {
   if (!Notification.isSupported()) return Promise.resolve(UNSUPPORTED)
   const words = { title: 'Andon', body: 'Notifications arrive.' }
-  const look = { key: 'test', alerts: [], quietly: false, sound: true, platform, icon }
+  const look = { alerts: [], quietly: false, sound, platform, icon }
   return new Promise((resolve) => {
     const made = new Notification(noticeOptions(words, look))
     const late = setTimeout(() => resolve(null), PATIENCE)

@@ -61,7 +61,6 @@ export function noticeWords(
 }
 
 export interface NoticeLook {
-  key: string
   alerts: readonly Pick<Alert, 'kind'>[]
   /** It only brings words up to date. */
   quietly: boolean
@@ -71,18 +70,19 @@ export interface NoticeLook {
 }
 
 /**
- * Options per system (electron.md 2.5). A wait stays until it is answered: Andon takes it back itself. The identity
- * exists on macOS and Windows, urgency and timeout on Linux and Windows; none is passed where it means nothing.
+ * Options per system (electron.md 2.5). A wait stays until it is answered: Andon takes it back itself. Groups exist on
+ * macOS and Windows, urgency and timeout on Linux and Windows; none is passed where it means nothing. None has a fixed
+ * identity: one that is taken back must not take the one along that comes after it.
  */
 export function noticeOptions(
   words: NoticeWords,
-  { key, alerts, quietly, sound, platform, icon }: NoticeLook,
+  { alerts, quietly, sound, platform, icon }: NoticeLook,
 ): NotificationConstructorOptions {
   const waits = alerts.some((alert) => groupOf({ kind: alert.kind }) === 'wait')
   return {
     ...words,
     silent: !sound || quietly,
-    ...(platform === 'linux' ? { icon } : { id: `andon-${key}`, groupId: 'andon' }),
+    ...(platform === 'linux' ? { icon } : { groupId: 'andon' }),
     ...(platform === 'darwin'
       ? {}
       : {

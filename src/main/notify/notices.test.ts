@@ -213,6 +213,18 @@ describe('createNotices', () => {
     expect(shown.map(({ title }) => title)).toEqual(['Claude Code', '2 agents need you'])
   })
 
+  it('takes details off the screen when the person hides them, and tells the rest quietly', async () => {
+    const { raise, shown, open, pass, set } = bench()
+    raise(1, { title: 'Secret title', body: 'Wants to run secret' })
+    await pass(5_000)
+    set(withNotify({ hideDetails: true }))
+    expect(open()).toEqual([])
+    await pass(5_000)
+    expect(JSON.stringify(open())).not.toMatch(/secret/i)
+    expect(open()).toHaveLength(1)
+    expect(shown.map(({ quietly }) => quietly)).toEqual([false, true])
+  })
+
   it('does not grow for ever, and ends with nothing on the screen', async () => {
     const { notices, raise, open, pass } = bench()
     for (let n = 0; n < 300; n += 1) raise(n)
@@ -250,22 +262,14 @@ describe('noticeWords', () => {
 
 describe('noticeOptions', () => {
   const words = { title: 't', body: 'b' }
-  const look = { key: 'wait', alerts: [anAlert()], quietly: false, sound: false, icon: '/i.png' }
+  const look = { alerts: [anAlert()], quietly: false, sound: false, icon: '/i.png' }
   const keys = (platform: 'linux' | 'darwin' | 'win32') =>
     Object.keys(noticeOptions(words, { ...look, platform })).toSorted()
 
   it('passes each system only what means something there', () => {
     expect(keys('linux')).toEqual(['body', 'icon', 'silent', 'timeoutType', 'title', 'urgency'])
-    expect(keys('darwin')).toEqual(['body', 'groupId', 'id', 'silent', 'title'])
-    expect(keys('win32')).toEqual([
-      'body',
-      'groupId',
-      'id',
-      'silent',
-      'timeoutType',
-      'title',
-      'urgency',
-    ])
+    expect(keys('darwin')).toEqual(['body', 'groupId', 'silent', 'title'])
+    expect(keys('win32')).toEqual(['body', 'groupId', 'silent', 'timeoutType', 'title', 'urgency'])
   })
 
   it('keeps a wait on the screen, lets an error go, and calls quietly when it only updates', () => {

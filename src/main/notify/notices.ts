@@ -2,6 +2,7 @@ import type { Alert, Session, Settings } from '../../shared/contract'
 import type { Clock } from '../engine/api'
 import {
   dismissed,
+  outdated,
   NOTHING_POSTED,
   raised,
   settled,
@@ -102,6 +103,10 @@ export function createNotices(options: NoticesOptions): Notices {
       const before = around()
       settings = options.settings()
       memory = settled(memory, before, around())
+      if (settings.notify.hideDetails && !before.settings.notify.hideDetails) {
+        ;[...shown.keys()].forEach(take)
+        memory = outdated(memory, clock.now())
+      }
       look()
     },
     sleep() {
