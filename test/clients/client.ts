@@ -36,13 +36,15 @@ export interface RunnableScenario extends Scenario {
   prepare(world: World, url: string): Promise<Prepared>
 }
 
-/** Which conversation a window shows, by the client's own files and never by Andon. */
+/** Which conversation a window shows and when it was written about, by the client's own files and never by Andon. */
 export interface Linker {
   /** Told of every prompt. */
   said(window: number, text: string): void
   /** Looks at the files anew. */
   look(): Promise<void>
   sessionOf(who: Who, pid: number | null): string | null
+  /** When the client last wrote about each conversation (epoch ms, by the files' times). */
+  writes(): ReadonlyMap<string, number>
 }
 
 /** Everything that is special about one client. */

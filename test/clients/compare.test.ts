@@ -33,6 +33,7 @@ function recording(client: Client, windows: Window[], andon: [number, Said | nul
     truths: windows
       .flatMap((window, who) => window.map(([t, truth]) => ({ t, who, truth, how: '' })))
       .sort((a, b) => a.t - b.t),
+    writes: Array.from({ length: 200 }, (_, i) => ({ t: i * 100, session: 's' })),
     links: windows.map((_, who) => ({ t: 0, who, session: 's' })),
     andon: andon.map(([t, each]) => ({ t, session: `${client.tool}:s`, said: each })),
     alerts: [],
@@ -92,6 +93,29 @@ describe('comparing', () => {
     )
     expect(disagreements).toMatchObject([
       { t: 5_700, ms: 1_300, into: 2_000, truth: 'busy', said: 'idle/done', rule: 'a.rule' },
+    ])
+  })
+
+  test('waits for a client that draws first and writes later, but not for ever', () => {
+    const late = (writes: number[]) => {
+      const world = recording(
+        CLAUDE,
+        [TURN],
+        [
+          [0, IDLE],
+          [7_000, BUSY],
+          [12_100, IDLE],
+        ],
+      )
+      const list = writes.map((t) => ({ t, session: 's' }))
+      const { disagreements, unwritten } = compare({ ...world, writes: list }, CLAUDE)
+      return [disagreements.map(({ t, ms }) => [t, ms]), unwritten]
+    }
+    expect(late([0, 6_900])).toEqual([[], 1_300])
+    expect(late([0, 5_500])).toEqual([[[6_200, 800]], 500])
+    const world = recording(CLAUDE, [TURN], [[0, IDLE]])
+    expect(compare({ ...world, writes: [] }, CLAUDE).disagreements).toMatchObject([
+      { t: 8_000, truth: 'busy' },
     ])
   })
 

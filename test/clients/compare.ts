@@ -27,13 +27,15 @@ export interface Comparison {
   /** Settled time in which screen and Andon were compared, and in which they agreed (ms). */
   compared: number
   agreed: number
+  /** Time left out because the client had drawn a change and not yet written it (ms). */
+  unwritten: number
   disagreements: Disagreement[]
   delays: Delay[]
 }
 
 /** Compares a recording from its beginning to its end, wherever the screen has not just changed. */
 export function compare(recording: Recording, client: Client): Comparison {
-  const result: Comparison = { compared: 0, agreed: 0, disagreements: [], delays: [] }
+  const result: Comparison = { compared: 0, agreed: 0, unwritten: 0, disagreements: [], delays: [] }
   const shown = new Map<Segment, string>()
   for (const session of sessionsOf(recording)) {
     const merged = mergedOf(recording, session, client.margin)
@@ -55,16 +57,21 @@ function compareSession(
   const { margin } = client
   const segments = segmentsOf(recording)
   let open: { found: Disagreement; end: number } | null = null
-  for (const { from, to } of pieces(recording, session, segments, margin)) {
+  for (const { from, to } of pieces(recording, session, segments, merged, margin)) {
     const middle = (from + to) / 2
     const group = segments.filter(({ who }) => linkedAt(recording, who, middle) === session)
     const truth = truthAt(group, middle, margin, recording.endsAt)
     if (!truth || isMoving(recording, session, middle, margin)) continue
     const said = saidAt(recording, `${client.tool}:${session}`, middle)
-    result.compared += to - from
+    const begun = merged.find((each) => each.from <= middle && middle < each.to)?.from ?? truth.from
     const words = client.agrees(truth, said)
       ? strangeSubject(recording, truth, said)
       : wordsOf(said)
+    if (words !== null && isUnwritten(recording, session, begun, from, margin)) {
+      result.unwritten += to - from
+      continue
+    }
+    result.compared += to - from
     if (words === null) {
       result.agreed += to - from
       continue
@@ -80,7 +87,6 @@ function compareSession(
       open.end = to
       continue
     }
-    const begun = merged.find((each) => each.from <= middle && middle < each.to)?.from ?? truth.from
     const found: Disagreement = {
       t: from,
       ms: to - from,
@@ -103,13 +109,40 @@ function isMoving({ links }: Recording, session: string, t: number, margin: numb
   })
 }
 
+/** A change that is on the screen is written within this time (ms), or never. */
+const PATIENCE = 3_000
+
+/**
+ * Whether the client has drawn a change and not written anything since (or just now): nobody who reads its files can
+ * know. On a machine with other work a second may pass.
+ */
+function isUnwritten(
+  { writes }: Recording,
+  session: string,
+  begun: number,
+  t: number,
+  margin: number,
+): boolean {
+  if (t >= begun + PATIENCE) return false
+  const since = begun - margin
+  return !writes.some((each) => each.session === session && each.t >= since && each.t + margin <= t)
+}
+
 /** The time between all moments at which anything that is compared may change. */
-function pieces(recording: Recording, session: string, segments: Segment[], margin: number) {
+function pieces(
+  recording: Recording,
+  session: string,
+  segments: Segment[],
+  merged: Segment[],
+  margin: number,
+) {
   const moments = [
     0,
     recording.endsAt,
     ...segments.flatMap(({ from, to }) => [from - margin, from, from + margin, to - margin, to]),
     ...recording.links.flatMap(({ t }) => [t - margin, t, t + margin]),
+    ...recording.writes.flatMap(({ t }) => [t, t + margin]),
+    ...merged.map(({ from }) => from + PATIENCE),
     ...recording.andon.filter((each) => each.session.endsWith(session)).map(({ t }) => t),
   ].filter((t) => t >= 0 && t <= recording.endsAt)
   const sorted = [...new Set(moments)].sort((a, b) => a - b)

@@ -2,8 +2,8 @@ import type { Client, RunnableScenario, World } from './client'
 import type { Mock } from './mock/server'
 
 export interface RunningMock extends Mock {
-  /** How many whole answers that end a turn were given. */
-  answers: () => number
+  /** How many whole answers were given that end a turn, or that call a tool. */
+  answers: (act: 'text' | 'call') => number
   /** What went wrong in the mock itself. */
   failures: readonly string[]
 }
@@ -15,7 +15,7 @@ export async function startMock(
   { project }: World,
   note: (text: string) => void,
 ): Promise<RunningMock> {
-  let answers = 0
+  const given: string[] = []
   const failures: string[] = []
   const running = await client.startMock(
     {
@@ -24,7 +24,7 @@ export async function startMock(
       served: ({ directive, act, finished }) => {
         if (directive === null) return
         note(`mock: ${act}${finished ? '' : ' (not to its end)'} for "${directive}"`)
-        if (act === 'text' && finished) answers += 1
+        if (finished) given.push(act)
       },
     },
     (error) => {
@@ -32,5 +32,5 @@ export async function startMock(
       if (!failures.includes(failure)) failures.push(failure)
     },
   )
-  return { ...running, answers: () => answers, failures }
+  return { ...running, answers: (wanted) => given.filter((act) => act === wanted).length, failures }
 }

@@ -15,8 +15,8 @@ export interface Stage {
   tui: Tui
   recorder: Recorder
   linker: Linker
-  /** How many whole answers that end a turn the mock has given. */
-  answers: () => number
+  /** How many whole answers the mock has given that end a turn, or that call a tool. */
+  answers: (act: 'text' | 'call') => number
 }
 
 /** The scenario did not come about: a step waited for something that did not happen. */
@@ -69,12 +69,11 @@ async function playStep(step: Step, stage: Stage): Promise<void> {
         step.ms,
         () => `the process of window ${step.window} did not end`,
       )
-    case 'answered':
-      return until(
-        () => stage.answers() >= step.times,
-        step.ms,
-        () => `the mock has ended ${stage.answers()} turns, not ${step.times}`,
-      )
+    case 'answered': {
+      const { act, times, ms } = step
+      const why = () => `the mock has given ${stage.answers(act)} answers (${act}), not ${times}`
+      return until(() => stage.answers(act) >= times, ms, why)
+    }
     case 'truth':
       await linker.look()
       return recorder.claim(step.who, step.truth, step.why)

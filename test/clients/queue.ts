@@ -98,6 +98,7 @@ const failed = ({ scenario, client, version }: Job, problem: string): Recording 
   endsAt: 0,
   truths: [],
   links: [],
+  writes: [],
   andon: [],
   alerts: [],
   drift: [],

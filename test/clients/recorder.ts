@@ -9,7 +9,7 @@ const PERIOD = 80
 
 /** Reads screens, processes and the client's files again and again, and keeps every change. */
 export interface Recorder {
-  record: Pick<Recording, 'truths' | 'links' | 'notes'>
+  record: Pick<Recording, 'truths' | 'links' | 'writes' | 'notes'>
   /** A window was opened. */
   opened(window: number, pid: number): void
   pidOf(window: number): number
@@ -27,10 +27,11 @@ export interface RecorderParts {
 }
 
 export function startRecorder({ client, tui, linker, now }: RecorderParts): Recorder {
-  const record: Recorder['record'] = { truths: [], links: [], notes: [] }
+  const record: Recorder['record'] = { truths: [], links: [], writes: [], notes: [] }
   const windows = new Map<number, number>()
   const truths = new Map<Who, Truth>()
   const sessions = new Map<Who, string | null>()
+  const written = new Map<string, number>()
   const stop = new AbortController()
 
   const put = (who: Who, truth: Truth, how: string, t = now(), screen?: string) => {
@@ -53,6 +54,11 @@ export function startRecorder({ client, tui, linker, now }: RecorderParts): Reco
   const look = async () => {
     await Promise.all([...windows].map(([window, pid]) => readScreen(window, pid)))
     await linker.look()
+    for (const [session, at] of linker.writes()) {
+      if (written.get(session) === at) continue
+      written.set(session, at)
+      record.writes.push({ t: Math.round(at - (Date.now() - now())), session })
+    }
     for (const who of [...windows.keys(), 'thread' as const]) {
       const pid = who === 'thread' ? null : (windows.get(who) ?? null)
       const session = linker.sessionOf(who, pid)

@@ -34,6 +34,8 @@ export const recordingSchema = z.object({
   ),
   /** Which conversation (without the tool) a window shows from then on, by the client's own files. */
   links: z.array(z.object({ t, who: whoSchema, session: z.string().nullable() })),
+  /** When the client wrote about a conversation. */
+  writes: z.array(z.object({ t, session: z.string() })),
   /** What Andon says of a session from then on; null: not listed. */
   andon: z.array(z.object({ t, session: z.string(), said: saidSchema.nullable() })),
   alerts: z.array(alertSchema.extend({ t })),

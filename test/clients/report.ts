@@ -54,7 +54,7 @@ export function reportOf(outcomes: readonly Outcome[], facts: ReportFacts): stri
     `Written by \`${facts.command}\` on ${facts.date} (${facts.system}), ${facts.isolation}; not by hand.`,
     'Each client works against a scripted mock of its API in a terminal of its own. What its screen says is the truth that',
     "Andon's command line (`andon watch --json`) is compared with, from beginning to end, except just around a change of the",
-    'screen. Known disagreements are argued in `test/clients/arguments.ts`; one without an argument fails the run.',
+    'screen, and (for 3 s at most) while the client has drawn a change and written nothing. Known disagreements are argued in `test/clients/arguments.ts`; one without an argument fails the run.',
     '',
     ...versions(outcomes, judged),
     ...disagreements(judged),
@@ -103,10 +103,11 @@ function versions(outcomes: readonly Outcome[], judged: readonly Judged[]): stri
       mine.filter(({ argument }) => argument === null).length,
       own.reduce((total, { recording }) => total + raised(recording), 0),
       `${client.margin} ms`,
+      seconds(sum((each) => each.unwritten)),
     ]
   })
   const head =
-    'client,version,scenarios,came about,compared,agree,argued,not argued,alerts,left out around a change'
+    'client,version,scenarios,came about,compared,agree,argued,not argued,alerts,left out around a change,not written yet'
   return table(head.split(','), rows)
 }
 

@@ -22,8 +22,8 @@ export type Step =
     }
   /** Waits until the process of a window is gone; the scenario fails when it is not within `ms`. */
   | { do: 'gone'; ms: number; window: number }
-  /** Waits until the mock has given this many whole answers that end a turn. */
-  | { do: 'answered'; times: number; ms: number }
+  /** Waits until the mock has given this many whole answers that end a turn, or that call a tool. */
+  | { do: 'answered'; act: 'text' | 'call'; times: number; ms: number }
   /** What is true where no screen says it: of the conversation itself, or of a window that draws nothing. */
   | { do: 'truth'; truth: Truth; why: string; who: Who }
 
@@ -61,7 +61,12 @@ export const signal = (
   to: 'client' | 'daemon' = 'client',
   window = 0,
 ): Step => ({ do: 'signal', signal: name, to, window })
-export const answered = (times: number, ms = 30_000): Step => ({ do: 'answered', times, ms })
+export const answered = (times: number, act: 'text' | 'call' = 'text', ms = 30_000): Step => ({
+  do: 'answered',
+  act,
+  times,
+  ms,
+})
 export const truth = (what: Truth, why: string, who: Who = 'thread'): Step => ({
   do: 'truth',
   truth: what,

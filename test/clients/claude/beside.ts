@@ -138,7 +138,8 @@ export const BESIDE = [
   scenario({
     name: 'agents-view',
     about: 'The agents view and back: the session goes on as a background job',
-    steps: session(...turn(), key('Left'), rest(4000), key('Right'), rest(3000)),
+    // What /exit does then is to let go of the job.
+    steps: [open(), ...ready(), ...turn(), key('Left'), rest(4000), key('Right'), rest(5000)],
     shows: ['busy', 'idle'],
   }),
   scenario(
@@ -163,8 +164,8 @@ export const BESIDE = [
       steps: [
         open('--bg', 'run: sleep 6'),
         gone(),
-        rest(1500),
-        truth('busy', 'the job was started; the mock has not ended its turn'),
+        answered(1, 'call'),
+        truth('busy', 'the job runs a command; the mock has not ended its turn'),
         answered(1),
         truth('idle', 'the mock has given the last answer'),
         rest(5000),

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Linker, World } from '../client'
@@ -20,6 +20,7 @@ type Entry = z.infer<typeof entrySchema>
  */
 export function claudeLinks({ config }: World): Linker {
   const entries = new Map<number, Entry>()
+  const writes = new Map<string, number>()
   const job = (wanted: (entry: Entry) => boolean) =>
     [...entries.values()].find(
       (entry) => entry.kind === 'bg' && entry.status !== undefined && !entry.spare && wanted(entry),
@@ -27,10 +28,15 @@ export function claudeLinks({ config }: World): Linker {
   return {
     said: () => undefined,
     async look() {
-      for (const entry of await registry(join(config, 'sessions'))) {
+      for (const { entry, at } of await registry(join(config, 'sessions'))) {
         if (entry.status !== undefined) entries.set(entry.pid, entry)
+        later(writes, entry.sessionId, at)
+      }
+      for (const { session, at } of await transcripts(join(config, 'projects'))) {
+        later(writes, session, at)
       }
     },
+    writes: () => writes,
     sessionOf(who, pid) {
       if (who === 'thread') return job(() => true)
       const entry = pid === null ? undefined : entries.get(pid)
@@ -42,16 +48,38 @@ export function claudeLinks({ config }: World): Linker {
   }
 }
 
-async function registry(folder: string): Promise<Entry[]> {
-  // Before the first session there is no folder.
-  const names = await readdir(folder).catch(() => [])
-  const found: Entry[] = []
-  for (const name of names.filter((each) => /^\d+\.json$/.test(each))) {
-    const entry = entrySchema.safeParse(await json(join(folder, name)))
-    if (entry.success) found.push(entry.data)
+const later = (writes: Map<string, number>, session: string, at: number) =>
+  writes.set(session, Math.max(at, writes.get(session) ?? 0))
+
+async function registry(folder: string): Promise<{ entry: Entry; at: number }[]> {
+  const found: { entry: Entry; at: number }[] = []
+  for (const name of await namesIn(folder, /^\d+\.json$/)) {
+    const path = join(folder, name)
+    const entry = entrySchema.safeParse(await json(path))
+    if (entry.success) found.push({ entry: entry.data, at: await writtenAt(path) })
   }
   return found
 }
+
+/** Transcripts and those of their sub-agents: `<slug>/<session>.jsonl`, `<slug>/<session>/subagents/<agent>.jsonl`. */
+async function transcripts(folder: string): Promise<{ session: string; at: number }[]> {
+  const found: { session: string; at: number }[] = []
+  for (const name of await namesIn(folder, /\.jsonl$/)) {
+    const session = name.split(/[\\/]/)[1]?.replace('.jsonl', '') ?? ''
+    found.push({ session, at: await writtenAt(join(folder, name)) })
+  }
+  return found
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  // Before the first session there is no folder.
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  return names.filter((name) => pattern.test(name))
+}
+
+/** 0 when it is gone. */
+const writtenAt = async (path: string): Promise<number> =>
+  (await stat(path).catch(() => null))?.mtimeMs ?? 0
 
 async function json(path: string): Promise<unknown> {
   try {

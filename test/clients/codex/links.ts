@@ -7,7 +7,9 @@ const metaSchema = z.object({
   type: z.literal('session_meta'),
   payload: z.looseObject({ id: z.string(), source: z.unknown().optional() }),
 })
-const childSchema = z.looseObject({ subagent: z.unknown().refine((value) => value !== undefined) })
+const childSchema = z.looseObject({
+  subagent: z.looseObject({ thread_spawn: z.looseObject({ parent_thread_id: z.string() }) }),
+})
 
 interface Thread {
   id: string
@@ -15,7 +17,9 @@ interface Thread {
   name: string
   text: string
   size: number
-  isChild: boolean
+  at: number
+  /** A sub-agent's: it is shown in its parent's window. */
+  parent: string | null
 }
 
 /**
@@ -27,7 +31,7 @@ export function codexLinks({ config }: World): Linker {
   const lastSaid = new Map<number, string>()
   const newestFirst = () =>
     [...threads.values()]
-      .filter(({ isChild }) => !isChild)
+      .filter(({ parent }) => parent === null)
       .sort((a, b) => b.name.localeCompare(a.name))
   return {
     said(window, text) {
@@ -40,6 +44,14 @@ export function codexLinks({ config }: World): Linker {
       if (text === undefined) return null
       return newestFirst().find((thread) => thread.text.includes(text))?.id ?? null
     },
+    writes: () => {
+      const writes = new Map<string, number>()
+      for (const { id, parent, at } of threads.values()) {
+        const session = parent ?? id
+        writes.set(session, Math.max(at, writes.get(session) ?? 0))
+      }
+      return writes
+    },
   }
 }
 
@@ -48,7 +60,7 @@ async function read(folder: string, threads: Map<string, Thread>): Promise<void>
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.jsonl'))) {
     const path = join(folder, name)
-    const size = (await stat(path)).size
+    const { size, mtimeMs } = await stat(path)
     if (threads.get(name)?.size === size) continue
     const text = await readFile(path, 'utf8')
     const first = text.slice(0, Math.max(0, text.indexOf('\n')))
@@ -56,6 +68,8 @@ async function read(folder: string, threads: Map<string, Thread>): Promise<void>
     const meta = metaSchema.safeParse(JSON.parse(first))
     if (!meta.success) continue
     const { id, source } = meta.data.payload
-    threads.set(name, { id, name, text, size, isChild: childSchema.safeParse(source).success })
+    const child = childSchema.safeParse(source)
+    const parent = child.success ? child.data.subagent.thread_spawn.parent_thread_id : null
+    threads.set(name, { id, name, text, size, at: mtimeMs, parent })
   }
 }
