@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { BoardScreen } from '../board/board-screen'
+import { useWide } from '../board/use-wide'
 import { DetailScreen } from '../detail/detail-screen'
 import { useListUi } from '../list/list-ui'
 import { ListScreen } from '../list/list-screen'
@@ -30,6 +32,7 @@ export function App() {
 function Screen() {
   const [ui, update] = useListUi()
   const route = useRoute()
+  const wide = useWide()
   switch (route.screen) {
     case 'session':
       return (
@@ -42,6 +45,9 @@ function Screen() {
       )
     case 'settings':
       return <SettingsScreen />
+    case 'board':
+      if (wide) return <BoardScreen ui={ui} update={update} />
+      return <ListScreen ui={ui} update={update} />
     case 'list':
       return <ListScreen ui={ui} update={update} />
   }

@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 export type Route =
   | { screen: 'list' }
+  /** All sessions with their screens; a window that is too narrow for it shows the list. */
+  | { screen: 'board' }
   /** `agent`: one of its sub-agents, shown by the same screen. */
   | { screen: 'session'; id: string; agent: string | null }
   | { screen: 'settings' }
 
 export const LIST_HREF = '#/'
+export const BOARD_HREF = '#/board'
 export const SETTINGS_HREF = '#/settings'
 
 export function sessionHref(id: string, agent: string | null = null): string {
@@ -17,6 +20,7 @@ export function sessionHref(id: string, agent: string | null = null): string {
 /** The screen a URL's fragment names; anything unknown is the list. */
 export function parseRoute(hash: string): Route {
   if (hash === SETTINGS_HREF) return { screen: 'settings' }
+  if (hash === BOARD_HREF) return { screen: 'board' }
   const [, id, agent] = /^#\/session\/([^/]+)(?:\/agent\/([^/]+))?$/.exec(hash) ?? []
   if (id === undefined) return { screen: 'list' }
   try {
@@ -37,7 +41,21 @@ export function navigate(href: string) {
 }
 
 export function useRoute(): Route {
-  return parseRoute(useSyncExternalStore(subscribe, () => window.location.hash))
+  return parseRoute(useSyncExternalStore(subscribe, current))
+}
+
+let home = LIST_HREF
+
+/** Where all sessions are shown: the list, or the board where that was shown last. */
+export function homeHref(): string {
+  return home
+}
+
+function current(): string {
+  const { hash } = window.location
+  const { screen } = parseRoute(hash)
+  if (screen === 'list' || screen === 'board') home = screen === 'list' ? LIST_HREF : BOARD_HREF
+  return hash
 }
 
 function subscribe(listener: () => void): () => void {

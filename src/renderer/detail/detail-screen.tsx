@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useAppState } from '../store/context'
+import { MomentView } from '../replay/moment-view'
+import { ReplayBar } from '../replay/replay-bar'
+import { ReplayNote } from '../replay/replay-note'
+import { useReplay, useReplayState } from '../replay/use-replay'
+import { useReplayKeys } from '../replay/use-replay-keys'
 import { useMac } from '../keys/mac'
 import type { UpdateListUi } from '../list/list-ui'
 import { About } from './about'
@@ -29,6 +34,9 @@ export function DetailScreen({ id, agent, update }: DetailScreenProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const mac = useMac()
   useDetailKeys({ id, agent, session, mac })
+  const replay = useReplay(id, agent)
+  const shown = useReplayState(replay, (state) => state.shown)
+  useReplayKeys(replay)
 
   // Back on the list, the focus is on this session's row. Here it is on the page, so that the arrows scroll it.
   useEffect(() => {
@@ -37,10 +45,13 @@ export function DetailScreen({ id, agent, update }: DetailScreenProps) {
   }, [id, update])
 
   const whole = agent === null
+  const ended = session?.state === 'ended'
   return (
     <main className="popover" aria-label="Andon">
       <DetailHead session={session} agent={agent} id={id} mac={mac} />
-      <div className="scroll" ref={scroll} tabIndex={-1}>
+      <ReplayNote replay={replay} ended={ended} />
+      {shown && session && <MomentView shown={shown} session={session} agent={agent} />}
+      <div className="scroll" ref={scroll} tabIndex={-1} hidden={shown !== null}>
         {phase === 'missing' && !session && <Plain text="There is no such session any more." />}
         {phase === 'failed' && !loaded && <Plain text="Its files could not be read just now." />}
         {session && loaded && <LivePanel session={session} screen={loaded.screen} whole={whole} />}
@@ -62,6 +73,7 @@ export function DetailScreen({ id, agent, update }: DetailScreenProps) {
         {session && whole && <Why session={session} />}
         {session && whole && <About session={session} settings={loaded?.settings ?? {}} />}
       </div>
+      <ReplayBar replay={replay} ended={ended} />
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../shared/contract'
 import { elapsed, oneLine, says, stateWord, toolName } from '../../shared/words'
-import { LIST_HREF, sessionHref } from '../app/route'
+import { homeHref, sessionHref } from '../app/route'
 import { Glyph } from '../icons/glyph'
 import { Icon } from '../icons/icon'
 import { Mark } from '../icons/mark'
@@ -24,7 +24,7 @@ export interface DetailHeadProps {
 export function DetailHead({ session, id, agent, mac }: DetailHeadProps) {
   const { goTo } = useActions()
   const sub = session?.subagents.find((one) => one.id === agent)
-  const back = agent === null ? LIST_HREF : sessionHref(id)
+  const back = agent === null ? homeHref() : sessionHref(id)
   const label = agent === null ? 'Back to the list' : 'Back to the session'
   return (
     <header className="d-head">

@@ -1,6 +1,6 @@
 import { isMuted } from '../../shared/alerts'
 import type { Session } from '../../shared/contract'
-import { LIST_HREF, navigate, sessionHref, SETTINGS_HREF } from '../app/route'
+import { homeHref, navigate, sessionHref, SETTINGS_HREF } from '../app/route'
 import { withMod } from '../keys/platform'
 import { useKeys } from '../keys/use-keys'
 import { useStore } from '../store/context'
@@ -26,7 +26,7 @@ export function useDetailKeys({ id, agent, session, mac }: DetailKeysOptions) {
     }
     if (event.key === 'Escape') {
       event.preventDefault()
-      navigate(agent === null ? LIST_HREF : sessionHref(id))
+      navigate(agent === null ? homeHref() : sessionHref(id))
     }
     if (event.key.toLowerCase() === 'm' && session?.state === 'waiting' && !hasModifier(event)) {
       actions.mute(id, !isMuted(getState().settings.mutes, session, Date.now()))

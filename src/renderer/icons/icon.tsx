@@ -28,6 +28,9 @@ const ICONS = {
   ),
   back: <path d="M9.5 3.5 5 8l4.5 4.5" />,
   bell: <path d="M4.2 11.5c1-1 1-2.2 1-4.5a2.8 2.8 0 0 1 5.6 0c0 2.3 0 3.5 1 4.5zM7 13.6h2" />,
+  board: (
+    <path d="M2.5 2.8h4.7v4.4H2.5zM8.8 2.8h4.7v4.4H8.8zM2.5 8.8h4.7v4.4H2.5zM8.8 8.8h4.7v4.4H8.8z" />
+  ),
   box: <circle cx="8" cy="8" r="5.2" />,
   check: <path d="m3.5 8.5 3 3 6-7" />,
   checked: (

@@ -4,6 +4,7 @@ import { Icon } from '../icons/icon'
 import { Mark } from '../icons/mark'
 import { modKey } from '../keys/platform'
 import { SETTINGS_HREF } from '../app/route'
+import { BoardToggle } from '../board/board-toggle'
 
 /** The three questions in one glance: the light and its words. */
 export function Header({ snapshot, mac }: { snapshot: Snapshot | null; mac: boolean }) {
@@ -23,6 +24,7 @@ export function Header({ snapshot, mac }: { snapshot: Snapshot | null; mac: bool
           </span>
         </span>
       </h1>
+      <BoardToggle />
       <a
         className="icon-btn"
         href={SETTINGS_HREF}

@@ -19,20 +19,23 @@ export interface MomentViewProps {
   agent: string | null
 }
 
-/** The screen and the timeline as they were. Its component must be keyed by `shown.until`. */
-export function MomentView({ shown: { at, moment }, session, agent }: MomentViewProps) {
-  if (!moment) {
-    return (
-      <div className="empty">
-        <p>Its files could not be read just now.</p>
-      </div>
-    )
-  }
+/** The screen and the timeline as they were. */
+export function MomentView({ shown, session, agent }: MomentViewProps) {
+  const { at, moment } = shown
+  const name = at === null ? 'Then' : `At ${exactTime(at)}`
   return (
-    <PanelName value={at === null ? 'Then' : `At ${exactTime(at)}`}>
-      <Then moment={moment} session={session} />
-      <ThenSteps moment={moment} session={session} agent={agent} />
-    </PanelName>
+    <div className="scroll then" tabIndex={-1}>
+      {moment ? (
+        <PanelName value={name}>
+          <Then moment={moment} session={session} />
+          <ThenSteps until={shown.until} moment={moment} session={session} agent={agent} />
+        </PanelName>
+      ) : (
+        <div className="empty">
+          <p>Its files could not be read just now.</p>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -73,23 +76,34 @@ function StepPanel({ step }: { step: Step }) {
   )
 }
 
-function ThenSteps({
-  moment,
-  session,
-  agent,
-}: Omit<MomentViewProps, 'shown'> & { moment: Moment }) {
+interface ThenStepsProps {
+  until: number
+  moment: Moment
+  session: Session
+  agent: string | null
+}
+
+function ThenSteps({ until, moment, session, agent }: ThenStepsProps) {
   const { detail } = useActions()
-  const [timeline, setTimeline] = useState<Timeline>(moment)
+  const [loaded, setLoaded] = useState<{ until: number; timeline: Timeline } | null>(null)
+  const timeline = loaded?.until === until ? loaded.timeline : moment
   const { earlier } = timeline
   const loadEarlier = () => {
     if (earlier === null) return
     detail({ id: session.id, agent, before: earlier, limit: PAGE }).then(
-      (page) => {
-        if (page) setTimeline((now) => (now.earlier === earlier ? prepend(now, page) : now))
-      },
+      (page) => page && setLoaded({ until, timeline: prepend(timeline, page) }),
       // The button stays, and can be pressed again.
       () => {},
     )
   }
-  return <Steps timeline={timeline} cwd={session.cwd} state={null} loadEarlier={loadEarlier} />
+  return (
+    <Steps
+      id={session.id}
+      agent={agent}
+      timeline={timeline}
+      cwd={session.cwd}
+      state={null}
+      loadEarlier={loadEarlier}
+    />
+  )
 }

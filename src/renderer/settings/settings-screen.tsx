@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Settings } from '../../shared/contract'
-import { LIST_HREF, navigate } from '../app/route'
+import { homeHref, navigate } from '../app/route'
 import { ShellNotes } from '../faults/shell-notes'
 import { Icon } from '../icons/icon'
 import { useKeys } from '../keys/use-keys'
@@ -26,14 +26,14 @@ export function SettingsScreen() {
   useKeys((event) => {
     if (event.key !== 'Escape' || event.isComposing) return
     event.preventDefault()
-    navigate(LIST_HREF)
+    navigate(homeHref())
   })
 
   const parts = { settings, change }
   return (
     <main className="popover" aria-label="Andon">
       <header className="s-head">
-        <a className="icon-btn" href={LIST_HREF} aria-label="Back to the list" title="Back  Esc">
+        <a className="icon-btn" href={homeHref()} aria-label="Back to the list" title="Back  Esc">
           <Icon name="back" />
         </a>
         <h1>Settings</h1>
