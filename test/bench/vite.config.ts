@@ -11,7 +11,11 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rollupOptions: {
-      input: { show: resolve('test/bench/show.ts'), bench: resolve('test/bench/index.ts') },
+      input: {
+        show: resolve('test/bench/show.ts'),
+        bench: resolve('test/bench/index.ts'),
+        soak: resolve('test/bench/soak/index.ts'),
+      },
       output: { format: 'es', entryFileNames: '[name].js' },
     },
   },

@@ -5,6 +5,7 @@ import { indexing, indexPass, jsonPerLine, newlineScan } from './index-pass'
 import { bareWatch, latencies, latency } from './latency'
 import type { Measure } from './measure'
 import { snapshotCost, snapshots } from './snapshots'
+import { startUp } from './start-up'
 
 export const MEASURES: readonly Measure[] = [
   firstLookAt(2000, 0, 300),
@@ -13,6 +14,7 @@ export const MEASURES: readonly Measure[] = [
   latency,
   idling,
   snapshots,
+  startUp,
 ]
 
 export const PROBES: readonly Probe<never, unknown>[] = [
