@@ -116,7 +116,7 @@ function MutePanel({ id, session, actions, onClose }: PanelProps) {
   return (
     <div ref={panel} id={id} className="mute" role="group" aria-label="Mute" onKeyDown={keys}>
       {project !== null && (
-        <span className="segs" role="radiogroup" aria-label="What to mute">
+        <span className="pick-one" role="radiogroup" aria-label="What to mute">
           <Scope
             name={id}
             words="This session"

@@ -52,7 +52,7 @@ export function Segments<T extends string>({ label, options, value, onChange }: 
       <span className="lab" aria-hidden="true">
         {label}
       </span>
-      <span className="segs" role="radiogroup" aria-label={label}>
+      <span className="pick-one" role="radiogroup" aria-label={label}>
         {options.map((option) => (
           <label key={option.value}>
             <input
