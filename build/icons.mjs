@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { draw, drawApp, GLYPHS } from './icons/draw.mjs'
+import { icns, ICNS_SIZES } from './icons/icns.mjs'
 import { ico } from './icons/ico.mjs'
 import { loadRaster, png } from './icons/raster.mjs'
 
@@ -16,6 +17,8 @@ import { loadRaster, png } from './icons/raster.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const LINUX_SIZES = [22, 32, 48]
 const WINDOWS_SIZES = [16, 20, 24, 32, 48]
+/** What a Linux package puts into the icon theme, by names of this form. */
+const THEME_SIZES = [16, 32, 48, 64, 128, 256, 512]
 const PANEL_PAINTS = ['light', 'dark', 'mono-light', 'mono-dark']
 
 const fresh = (folder) => {
@@ -40,15 +43,18 @@ function trayImages(write) {
   }
 }
 
-function appImages(write) {
+function appImages(write, theme) {
   const svg = drawApp()
+  const at = (sizes) => sizes.map((pixels) => ({ pixels, bytes: png(svg, pixels) }))
   write('icon.png', png(svg, 1024))
-  const images = [16, 24, 32, 48, 64, 256].map((pixels) => ({ pixels, bytes: png(svg, pixels) }))
-  write('icon.ico', ico(images))
+  write('icon.ico', ico(at([16, 24, 32, 48, 64, 256])))
+  write('icon.icns', icns(at(ICNS_SIZES)))
+  for (const { pixels, bytes } of at(THEME_SIZES)) theme(`${pixels}x${pixels}.png`, bytes)
 }
 
 await loadRaster()
 const write = fresh(resolve(process.argv[2] ?? join(root, 'out/icons')))
 trayImages(write)
 write('app.png', png(drawApp(), 256))
-if (process.argv[2] === undefined) appImages(fresh(join(root, 'dist/icons')))
+if (process.argv[2] === undefined)
+  appImages(fresh(join(root, 'dist/icons')), fresh(join(root, 'dist/icons/theme')))
