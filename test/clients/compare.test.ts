@@ -167,9 +167,12 @@ describe('comparing', () => {
       const { truths } = plain
       return compare({ ...plain, truths: [...truths, wait] }, CLAUDE).disagreements[0]?.said
     }
-    const screen = 'Bash command\n\n  touch a.txt\n\nDo you want to proceed?'
+    const rule = '─'.repeat(80)
+    const screen = `❯ touch b.txt\n${rule}\nBash command\n\n  touch a.txt\n\nDo you want to proceed?`
     expect(world('Bash: touch b.txt', screen)).toBe('waiting/permission about "Bash: touch b.txt"')
     expect(world('Bash: touch a.txt', screen)).toMatch(/^alert/)
+    expect(world('Bash: touch b.txt or Bash: touch a.txt', screen)).toMatch(/^alert/)
+    expect(world('Edit: /home/dev/a.txt', screen)).toMatch(/^alert/)
   })
 
   test('a wait without an alert, and an alert without a wait', () => {

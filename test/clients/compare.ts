@@ -165,9 +165,20 @@ function strangeSubject(
   const text = said?.reason.text ?? ''
   // A plan has no words of its own, and Andon cuts long ones.
   if (asked?.screen === undefined || text === '' || segment.truth === 'waiting:plan') return null
+  // A permission prompt stands below the last rule: above it the call itself may be drawn, or the person's own words.
+  const rules = asked.screen.split(/^ *─{20,} *$/m)
+  const prompt = segment.truth === 'waiting:permission' ? rules.at(-1) : asked.screen
+  return text.split(' or ').some((part) => isOn(prompt ?? '', part))
+    ? null
+    : `${wordsOf(said)} about "${text}"`
+}
+
+/** Whether a prompt shows what a wait is about; of a path the name. */
+function isOn(prompt: string, text: string): boolean {
   const bare = (words: string) => words.replace(/[\s│]+/g, '')
-  const subject = bare(text.replace(/^\w+: /, '')).slice(0, 24)
-  return bare(asked.screen).includes(subject) ? null : `${wordsOf(said)} about "${text}"`
+  const subject = text.replace(/^\w+: /, '')
+  const shown = /^\/\S+$/.test(subject) ? (subject.split('/').at(-1) ?? '') : subject
+  return bare(prompt).includes(bare(shown).slice(0, 24))
 }
 
 /** How far back a state that agrees may have begun, to be the same change (ms). */
@@ -205,7 +216,7 @@ function alertsOf(
   const raised = recording.alerts.map(({ t, ...alert }) => ({ ...alert, t }))
   return judgeAlerts({ recording, rules: { tool, margin, mayStay }, shown, raised }).map(
     ({ t, what }) => {
-      const segment = [...shown.keys()].find((each) => each.from <= t && t <= each.to)
+      const segment = [...shown.keys()].find((each) => each.from <= t && t < each.to)
       return { t, ms: 0, into: 0, truth: segment?.truth ?? 'idle', said: what, rule: '' }
     },
   )

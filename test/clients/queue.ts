@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { RunnableScenario } from './client'
 import type { Fetched } from './fetch'
@@ -85,7 +85,7 @@ async function runTo([file = '', ...args]: string[]): Promise<string | null> {
 /** What the client and Andon do at the same time is measured: other work on the machine should not delay it. */
 function raisePriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, -10)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_HIGHEST)
   } catch {
     // Only root may: then the delays are those of a machine with other work.
   }

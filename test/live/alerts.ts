@@ -23,6 +23,20 @@ interface Evidence {
   raised: readonly RaisedAlert[]
 }
 
+/** Two waits that follow each other closely: the alert belongs to the one in which it was raised. */
+function isWithinAnother(
+  { t }: RaisedAlert,
+  segment: Segment,
+  id: string,
+  shown: Evidence['shown'],
+): boolean {
+  if (segment.from <= t && t < segment.to) return false
+  return [...shown].some(
+    ([other, session]) =>
+      session === id && other.truth === segment.truth && other.from <= t && t < other.to,
+  )
+}
+
 /** One alert for each wait, within it, taken back when it is over; none besides. */
 export function judgeAlerts({ recording, rules, shown, raised }: Evidence): Disagreement[] {
   const found: Disagreement[] = []
@@ -39,7 +53,8 @@ export function judgeAlerts({ recording, rules, shown, raised }: Evidence): Disa
         alert.session === session &&
         alert.kind === kind &&
         alert.t >= segment.from - rules.margin &&
-        alert.t < segment.to + rules.margin,
+        alert.t < segment.to + rules.margin &&
+        !isWithinAnother(alert, segment, id, shown),
     )
     const [first, ...more] = own
     own.forEach((alert) => raises.delete(alert))

@@ -24,7 +24,7 @@ export const CODEX: Client = {
   bulk: ['packages'],
   agrees: (segment, session) =>
     session === undefined ? segment.truth === 'ended' : codexAgrees(segment, session, false),
-  // Esc in the menu behind a plan is not written.
-  mayStay: ({ truth }) => truth === 'waiting:plan',
+  // Esc in the menu behind a plan is not written; an error outlives its window while the daemon holds the thread.
+  mayStay: ({ truth }) => truth === 'waiting:plan' || truth === 'error',
   scenarios: [...TURNS, ...WAITS, ...ERRORS],
 }

@@ -23,13 +23,13 @@ const itemSchema = z.looseObject({
         z.looseObject({ text: z.string().optional(), encrypted_content: z.string().optional() }),
       ),
     ])
-    .optional(),
-  tools: z.array(toolSchema).optional(),
+    .nullish(),
+  tools: z.array(toolSchema).optional().catch(undefined),
 })
 type Item = z.infer<typeof itemSchema>
 const bodySchema = z.object({
   model: z.string().default('mock'),
-  input: z.array(itemSchema).catch([]).default([]),
+  input: z.array(z.unknown()).catch([]).default([]),
   tools: z.array(toolSchema).catch([]).default([]),
   text: z.looseObject({ format: z.looseObject({ type: z.string() }).optional() }).optional(),
 })
@@ -50,7 +50,8 @@ export interface Asked {
 /** Reads a request. A body of another shape is an empty conversation. */
 export function readAsked(body: unknown, raw: string): Asked {
   const result = bodySchema.safeParse(body)
-  const { model, input, tools, text } = result.success ? result.data : bodySchema.parse({})
+  const { model, tools, text, input: items } = result.success ? result.data : bodySchema.parse({})
+  const input = items.map((item) => itemSchema.catch({}).parse(item))
   // Newer versions hand tools over as an item of the conversation.
   const added = input.flatMap((item) =>
     item.type === 'additional_tools' ? (item.tools ?? []) : [],
@@ -90,7 +91,7 @@ function directiveOf(input: Item[]): { directive: Directive | null; step: number
 /** The last directive of a person's message, or of the task that a parent hands to its sub-agent. */
 function lastIn({ type, role, content }: Item): Directive | null {
   const asks = type === 'agent_message' || (type === 'message' && role === 'user')
-  if (!asks || content === undefined) return null
+  if (!asks || !content) return null
   const parts = typeof content === 'string' ? [{ text: content }] : content
   for (const part of [...parts].reverse()) {
     const text = (

@@ -43,7 +43,14 @@ export const TURNS = [
   scenario({
     name: 'new',
     about: '/new between two turns',
-    steps: session(...turn(), say('/new'), rest(2500), say('say After new.'), rest(3500)),
+    steps: session(
+      ...turn(),
+      say('/new'),
+      rest(6000),
+      say('say After new.'),
+      see(/After new\.[\s\S]*Worked for/),
+      rest(3500),
+    ),
     shows: ['busy', 'idle', 'busy', 'idle'],
   }),
   scenario({

@@ -144,9 +144,9 @@ describe('the Responses API', () => {
 
   test('the step is how many calls there were since', async () => {
     const post = await started(startOpenai)
-    const again = ask([{ type: 'custom', name: 'exec' }], said('run: ls'), {
-      type: 'custom_tool_call',
-    })
+    const thought = { type: 'reasoning', content: null }
+    const call = { type: 'custom_tool_call' }
+    const again = ask([{ type: 'custom', name: 'exec' }], said('run: ls'), thought, call)
     const events = await eventsOf(await post('/v1/responses', again))
     expect(JSON.stringify(calls(events))).toContain('The command is done.')
     expect(served).toMatchObject([{ directive: 'run: ls', step: 1, act: 'text', finished: true }])
