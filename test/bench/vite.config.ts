@@ -12,7 +12,6 @@ export default defineConfig({
     minify: false,
     rollupOptions: {
       input: {
-        show: resolve('test/bench/show.ts'),
         bench: resolve('test/bench/index.ts'),
         soak: resolve('test/bench/soak/index.ts'),
       },

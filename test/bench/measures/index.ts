@@ -4,6 +4,8 @@ import { bareIdle, engineIdle, idling } from './idle'
 import { indexing, indexPass, jsonPerLine, newlineScan } from './index-pass'
 import { bareWatch, latencies, latency } from './latency'
 import type { Measure } from './measure'
+import { rendering } from './renderer'
+import { show, showPage } from './show'
 import { snapshotCost, snapshots } from './snapshots'
 import { startUp } from './start-up'
 
@@ -14,7 +16,9 @@ export const MEASURES: readonly Measure[] = [
   latency,
   idling,
   snapshots,
+  show,
   startUp,
+  rendering,
 ]
 
 export const PROBES: readonly Probe<never, unknown>[] = [
@@ -28,4 +32,5 @@ export const PROBES: readonly Probe<never, unknown>[] = [
   engineIdle,
   bareIdle,
   snapshotCost,
+  showPage,
 ]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import type { RunningApp } from '../../host/app'
+import type * as Launch from '../../host/launch'
 import { pause } from '../engine'
 import { median, type Figure } from '../figure'
 import { startAgents } from '../worlds/agents'
@@ -18,13 +19,14 @@ export const startUp: Measure = {
   async run({ quick }) {
     if (!existsSync('out/main/index.js')) throw new Error('The app is not built (npm run build)')
     // Imported as source: the double bundles parts of itself from where its files lie.
-    const { module } =
-      await runnerImport<typeof import('../../host/launch')>('./test/host/launch.ts')
+    const { module } = await runnerImport<typeof Launch>('./test/host/launch.ts')
     if (module.cannotRun !== null) throw new Error(module.cannotRun)
     const agents = await startAgents(20)
     const world = makeWorld({ old: 2000, pids: agents.pids, large: 0 })
     const empty = emptyApp()
     try {
+      // Its parts are bundled once a process.
+      await (await module.launch({ appPath: empty })).close()
       const shells: number[] = []
       const bare: number[] = []
       for (let i = 0; i < (quick ? 1 : 4); i += 1) {
