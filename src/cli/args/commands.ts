@@ -80,7 +80,7 @@ export const COMMANDS = {
     },
   },
   show: {
-    takes: { words: 'ID', least: 1, most: 1 },
+    takes: { words: 'ID|FILE', least: 1, most: 1 },
     about: 'one session: timeline, sub-agents, latest diff, plan',
     options: {
       ...COMMON,

@@ -5,7 +5,8 @@ import { sessionOf } from '../session-of'
 import { openWorld, type World } from '../world'
 import { engineOver, type Seen } from './look'
 
-const EVER = 100 * 365 * 24 * 3_600_000
+/** As far back as anything goes (ms). */
+export const EVER = 100 * 365 * 24 * 3_600_000
 
 /**
  * An engine, started, whose snapshot holds the session that was asked for. Who names a session wants it, however old

@@ -1,4 +1,4 @@
-import type { Engine } from '../../main/engine/api'
+import type { Engine, EngineParts } from '../../main/engine'
 import { logTo, type Io } from '../io'
 import type { World } from '../world'
 
@@ -8,21 +8,29 @@ export interface Seen {
 }
 
 /** An engine over a world. `watch`: it goes on until `stop`; else it takes one look. Call `start` yourself. */
-export async function engineOver(world: World, io: Io, watch: boolean): Promise<Seen> {
+export async function engineOver(
+  world: World,
+  io: Io,
+  watch: boolean,
+  parts: EngineParts = {},
+): Promise<Seen> {
   const { createEngine } = await import('../engine')
   const { homes, processes, clock, all, sinceMs, machine = {}, hide = [] } = world
-  const engine = createEngine({
-    homes,
-    processes,
-    clock,
-    all,
-    sinceMs,
-    hide,
-    watch,
-    machine,
-    finishedAfterMs: null,
-    log: logTo(io),
-  })
+  const engine = createEngine(
+    {
+      homes,
+      processes,
+      clock,
+      all,
+      sinceMs,
+      hide,
+      watch,
+      machine,
+      finishedAfterMs: null,
+      log: logTo(io),
+    },
+    parts,
+  )
   return {
     engine,
     stop: async () => {

@@ -6,16 +6,18 @@ import { lookAt, print, type Io } from '../io'
 import { sessionOf } from '../session-of'
 import { detailText, stepLine } from '../text/detail'
 import { lookFor } from './find'
+import { isTranscript, lookInto, type Single } from './single'
 
-/** One session's detail; with `--follow` its steps as they happen, until it ends. */
+/** One session's detail, or that of a transcript wherever it lies; with `--follow` its steps as they happen, until it ends. */
 export async function show(asked: Asked, io: Io): Promise<void> {
   const word = asked.word ?? ''
   const ending = asked.follow ? io.ending() : io.gone
-  const { engine, stop } = await lookFor(word, asked, io)
+  const { engine, stop, ...whose } = (await isTranscript(word))
+    ? await lookInto(word, asked, io)
+    : await session(word, asked, io)
   try {
-    const id = sessionOf(engine.snapshot().sessions, word)?.id ?? word
-    const detail = await read(engine, id, asked.limit)
-    if (asked.follow) await follow(engine, detail, asked.json, io, ending)
+    const detail = await read(engine, whose, asked.limit)
+    if (asked.follow) await follow(engine, whose, detail, asked.json, io, ending)
     else if (asked.json) await print(io, JSON.stringify(detail, null, 2))
     else await print(io, detailText(detail, lookAt(io), Date.parse(engine.snapshot().generatedAt)))
   } finally {
@@ -23,8 +25,16 @@ export async function show(asked: Asked, io: Io): Promise<void> {
   }
 }
 
-async function read(engine: Engine, id: string, limit: number): Promise<Detail> {
-  const detail = await engine.detail({ id, before: null, limit, agent: null })
+type Whose = Pick<Single, 'id' | 'agent'>
+
+async function session(word: string, asked: Asked, io: Io): Promise<Single> {
+  const seen = await lookFor(word, asked, io)
+  const id = sessionOf(seen.engine.snapshot().sessions, word)?.id ?? word
+  return { ...seen, id, agent: null }
+}
+
+async function read(engine: Engine, whose: Whose, limit: number): Promise<Detail> {
+  const detail = await engine.detail({ ...whose, before: null, limit })
   if (!detail) throw new Failure('The session is gone.')
   return detail
 }
@@ -34,13 +44,13 @@ const PAGE = 200
 
 async function follow(
   engine: Engine,
+  whose: Whose,
   first: Detail,
   json: boolean,
   io: Io,
   ending: Promise<void>,
 ): Promise<void> {
   const look = lookAt(io)
-  const id = first.session.id
   let seen = lastPlace(first.steps)
   const put = (steps: readonly Step[]) =>
     steps.length === 0
@@ -53,7 +63,7 @@ async function follow(
   await new Promise<void>((resolve, reject) => {
     let work = Promise.resolve()
     const again = async () => {
-      const detail = await engine.detail({ id, before: null, limit: PAGE, agent: null })
+      const detail = await engine.detail({ ...whose, before: null, limit: PAGE })
       if (!detail) return resolve()
       const fresh = newSteps(detail.steps, seen)
       seen = lastPlace(detail.steps)

@@ -88,6 +88,8 @@ export interface Engine {
   track(request: TrackRequest): Promise<Track | null>
   /** What a session looked like at a mark of its track; null when there is no such session. */
   moment(request: MomentRequest): Promise<Moment | null>
+  /** Whose records an absolute path holds, of what is listed now; null: nobody's. */
+  whose(path: string): { id: string; agent: string | null } | null
   doctor(): Doctor
   /** Looks at everything again, at once (resume from suspend, a person's wish). */
   rescan(): Promise<void>

@@ -32,6 +32,7 @@ import {
   type Looking,
 } from './look'
 import { hintsOf, machineOf } from './machine'
+import { ownerOf } from './owner'
 import { readPidDomain } from './processes'
 import { Replays } from './replay'
 import { readStep } from './step'
@@ -134,6 +135,10 @@ class AndonEngine implements Engine {
 
   moment(request: MomentRequest): Promise<Moment | null> {
     return this.#replays.moment(this.snapshot(), request)
+  }
+
+  whose(path: string): { id: string; agent: string | null } | null {
+    return ownerOf(this.#looking.homes, path)
   }
 
   doctor(): Doctor {

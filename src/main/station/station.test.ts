@@ -27,6 +27,7 @@ function anEngine(name: string, journal: string[]) {
     step: async () => null,
     track: async () => null,
     moment: async () => null,
+    whose: () => null,
     doctor: () => ({ homes: [], faults: [], drift: [], sessions: [] }),
   }
   return { engine, tell: () => listener.alert?.(anAlert({ session: name })) }

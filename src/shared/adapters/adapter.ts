@@ -191,6 +191,11 @@ export interface Adapter<Doc> {
   /** What this file is; null: not ours, never opened. */
   locate(path: string): Located | null
   decoder(file: Located): Decoder
+  /**
+   * Where a transcript with this name would lie in a home, for one that lies elsewhere (a copy, an attachment).
+   * Undefined: by its name it is none. Absent: none is known elsewhere.
+   */
+  place?(name: string): string | undefined
   /** For a session's detail; absent: the state alone says what is shown. */
   screen?(file: Located): ScreenReader
   /** For the body of one step: like `screen`, but of the call with this id (null: the step is none), whatever its tool. */

@@ -20,6 +20,7 @@ export const claudeCode: Adapter<ClaudeDoc> = {
   extraRoots: (_view, hints) => outputRoots(hints),
   enters,
   locate,
+  place: (name) => (name.endsWith('.jsonl') ? `projects/-/${name}` : undefined),
   decoder: (file) => createDecoder(file),
   screen: screenReader,
   body: bodyReader,

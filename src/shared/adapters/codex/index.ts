@@ -4,7 +4,7 @@ import { prefix } from './base'
 import { decoder } from './decoder'
 import { document, type CodexDoc } from './docs'
 import { fact } from './facts'
-import { enters, homes, locate } from './paths'
+import { enters, homes, locate, place } from './paths'
 import { holders, ownsProcess } from './processes'
 import { screenReader } from './screen'
 import { sessions } from './sessions'
@@ -16,6 +16,7 @@ export const codex: Adapter<CodexDoc> = {
   homes,
   enters,
   locate,
+  place,
   decoder,
   screen: screenReader,
   /** A turn event of its own anchors the state; an open call needs the policy it was made under. */

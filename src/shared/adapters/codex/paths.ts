@@ -54,6 +54,17 @@ export function threadOf(path: string): string | null {
   return rolloutName(tail[0])?.thread ?? LOCK.exec(tail[0])?.[1]?.toLowerCase() ?? null
 }
 
+/** A copy of a rollout that lost its name is some thread's all the same. */
+const NAMELESS = 'rollout-2000-01-01T00-00-00-00000000-0000-0000-0000-000000000000'
+
+/** Where a rollout with this name would lie. */
+export function place(name: string): string | undefined {
+  const ending = /\.jsonl(?:\.zst)?$/.exec(name)?.[0]
+  if (ending === undefined) return undefined
+  const path = `sessions/2000/01/01/${name}`
+  return rolloutName(path) ? path : `sessions/2000/01/01/${NAMELESS}${ending}`
+}
+
 /** What a file below the home is. `auth.json`, the databases and everything else are never opened. */
 export function locate(path: string): Located | null {
   if (path === 'session_index.jsonl') {

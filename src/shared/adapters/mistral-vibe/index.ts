@@ -4,7 +4,7 @@ import { parseDocument, type VibeDoc } from './docs'
 import { legacyDecoder } from './legacy/decoder'
 import { groupOf, legacySessions } from './legacy/sessions'
 import { leasesOf, lifeOfLease, ownsProcess } from './liveness'
-import { enters, homes, locate } from './paths'
+import { DEFAULT_ROOT, enters, homes, locate } from './paths'
 import { readStore } from './unified/store'
 import { detailOfStore } from './unified/detail'
 import { unifiedSessions } from './unified/sessions'
@@ -21,6 +21,10 @@ export const mistralVibe: Adapter<VibeDoc> = {
   },
   enters,
   locate,
+  place: (name) =>
+    name.endsWith('.jsonl')
+      ? `${DEFAULT_ROOT}/session_20000101_000000_file/messages.jsonl`
+      : undefined,
   decoder: legacyDecoder,
   decided: (state) => state.turn !== 'none',
   document: (file, _path, bytes) => parseDocument(file, bytes),

@@ -1,0 +1,1 @@
+export { recognise, type SingleFile } from './recognise'
