@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { many } from '../../../src/renderer/dev/worlds'
 import { snapshot } from '../../../src/renderer/dev/session'
 import { settingsSchema, type Session, type Snapshot } from '../../../src/shared/contract'
@@ -28,6 +28,8 @@ export const rendering: Measure = {
       throw new Error('The page is not built (npm run build)')
     const executablePath = findChromium()
     if (executablePath === null) throw new Error(NO_CHROMIUM)
+    // Only here: every probe loads this file, too, and is to be no larger than the product.
+    const { chromium } = await import('playwright-core')
     const served = await servePage('out/renderer')
     const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
     try {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { runnerImport } from 'vite'
 import type { RunningApp } from '../../host/app'
 import type * as Launch from '../../host/launch'
 import { pause } from '../engine'
@@ -19,6 +18,7 @@ export const startUp: Measure = {
   async run({ quick }) {
     if (!existsSync('out/main/index.js')) throw new Error('The app is not built (npm run build)')
     // Imported as source: the double bundles parts of itself from where its files lie.
+    const { runnerImport } = await import('vite')
     const { module } = await runnerImport<typeof Launch>('./test/host/launch.ts')
     if (module.cannotRun !== null) throw new Error(module.cannotRun)
     const agents = await startAgents(20)
