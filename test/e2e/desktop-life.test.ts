@@ -111,8 +111,15 @@ describe.skipIf(double !== null)(suite('the life of the tray app'), () => {
     expect(readFileSync(other, 'utf8')).toBe('of another Andon')
   })
 
-  it('sleeps: what happened meanwhile is told once, after it was read anew', async () => {
+  it('sleeps: what happened meanwhile is told once, after it was read anew; the icon follows the theme', async () => {
     const app = await start({})
+    const image = async () => (await recorded(app)).trays.at(-1)?.image?.path
+    expect(await image()).toMatch(/busy-light-22\.png$/)
+    await app.evaluate(({ nativeTheme }) => {
+      nativeTheme.themeSource = 'dark'
+      nativeTheme.emit('updated')
+    })
+    await expect.poll(image, patience).toMatch(/busy-dark-22\.png$/)
     await power(app, 'suspend')
     await world.asks('npm publish')
     await expect

@@ -44,7 +44,11 @@ export interface Shell {
 export function runShell(options: ShellOptions): Shell {
   const { settings, log } = options
   const platform = platformOf(process.platform)
-  const troubles = createTroubles(() => icon.draw())
+  const troubles = createTroubles(() => {
+    icon.draw()
+    // The page asks for the shell's facts again when it hears this.
+    page.tell('andon:settings:changed', settings.current())
+  })
   const station = createStation({
     make: options.makeEngine,
     log,
@@ -115,10 +119,10 @@ export function runShell(options: ShellOptions): Shell {
   const { ready: pageReady, hide, fit, open } = page
   serveRequests(createHandlers({ station, settings, pageReady, hide, fit, outside }), log)
   settings.listen((next: Settings) => {
+    void followSystem(next)
     page.tell('andon:settings:changed', next)
     icon.draw()
     notices.settingsChanged()
-    void followSystem(next)
     void station.follow(next)
   })
   const { sleep, wake } = notices

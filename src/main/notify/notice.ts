@@ -11,7 +11,8 @@ export interface NoticeWords {
 
 /** A merged notification names so many agents; the system cuts longer ones anyway. */
 const NAMED = 4
-const LINE_UNITS = 90
+/** macOS shows 256 bytes in all (electron.md 2.5). */
+const LINE_UNITS = 60
 
 /** The words for one agent. With `hideDetails`, none that the person or the agent wrote. */
 function single(alert: Alert, session: Session | undefined, hideDetails: boolean): NoticeWords {

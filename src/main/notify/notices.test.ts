@@ -194,6 +194,23 @@ describe('createNotices', () => {
     expect(shown).toHaveLength(1)
   })
 
+  it('sets no timer for longer than an hour, however long a mute lasts', async () => {
+    const until = new Date(START + 90 * 24 * 60 * MINUTE).toISOString()
+    const waits: number[] = []
+    const notices = createNotices({
+      clock: { now: () => START, after: (ms) => (waits.push(ms), () => {}) },
+      settings: () => ({
+        ...DEFAULT_SETTINGS,
+        mutes: [{ scope: 'session', value: 'claude-code:one', until }],
+      }),
+      session: () => undefined,
+      make: () => ({ show: () => {}, close: () => {} }),
+      clicked: () => {},
+    })
+    notices.handle(anAlert())
+    expect(waits).toEqual([60 * MINUTE])
+  })
+
   it('takes back what is muted or switched off while it stands', async () => {
     const { raise, open, set, pass } = bench()
     raise(1)

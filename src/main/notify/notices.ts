@@ -47,6 +47,12 @@ export interface Notices {
 }
 
 /**
+ * A mute may last for months: Node's timers run at once when they are set for more than 24 days, and none of them
+ * follows a clock that is set. Looking again costs nothing (ms).
+ */
+const LONGEST_WAIT = 3_600_000
+
+/**
  * Raises and withdraws what the policy decides. A notification is kept until it is withdrawn, also after the system
  * closed its banner: it may still lie in the system's list, and one that is collected loses its click (electron#32585).
  */
@@ -87,7 +93,8 @@ export function createNotices(options: NoticesOptions): Notices {
     memory = step.memory
     step.close.forEach(take)
     if (step.post) post(step.post)
-    cancel = step.dueAt === null ? () => {} : clock.after(step.dueAt - clock.now(), look)
+    const wait = step.dueAt === null ? null : Math.min(step.dueAt - clock.now(), LONGEST_WAIT)
+    cancel = wait === null ? () => {} : clock.after(wait, look)
   }
 
   return {
