@@ -26,6 +26,7 @@ const LIMIT = 420_000
 
 /** Plays all tasks, `jobs` at a time. Answers the recordings in the order of the tasks. */
 export async function playAll(tasks: readonly Task[], options: QueueOptions): Promise<Recording[]> {
+  raisePriority()
   const results: Recording[] = []
   const left = tasks.map((task, i) => ({ task, i }))
   const worker = async () => {
@@ -72,7 +73,6 @@ async function playOne(task: Task, { work, isolation, keep }: QueueOptions): Pro
 /** Runs a command to its end. Answers why it failed, or null. */
 async function runTo([file = '', ...args]: string[]): Promise<string | null> {
   const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'pipe'] })
-  raisePriority(child.pid)
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT)
@@ -82,10 +82,10 @@ async function runTo([file = '', ...args]: string[]): Promise<string | null> {
   return `the scenario's program ended with ${String(code ?? signal)}: ${complaint.trim().slice(-600)}`
 }
 
-/** What the client and Andon do at the same time is measured: other work on the machine should not delay it. */
-function raisePriority(pid: number | undefined): void {
+/** What the client and Andon do at the same time is measured: other work on the machine should not delay it. Children inherit it. */
+function raisePriority(): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_HIGHEST)
+    setPriority(constants.priority.PRIORITY_HIGHEST)
   } catch {
     // Only root may: then the delays are those of a machine with other work.
   }
