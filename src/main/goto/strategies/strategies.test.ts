@@ -207,7 +207,7 @@ describe('editors', () => {
   const helper = `${code}/Frameworks/Code Helper (Plugin).app/Contents/MacOS/Code Helper (Plugin)`
 
   it('macOS: opens the session’s folder with the app around the helper', async () => {
-    const rows = tree(tty('claude', '/dev/ttys004'), app(helper), app(`${code}/MacOS/Code`))
+    const rows = tree(tty('claude', '/dev/ttys004'), app(helper))
     const { text, calls } = await gone({ platform: 'darwin', rows, answer: ok })
     expect(text).toBe('VS Code is in front.')
     expect(calls).toEqual([['open', '-a', '/Applications/Visual Studio Code.app', '/p/shop']])
