@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -121,6 +121,9 @@ describe.skipIf(why !== null)(suite('pictures of the list'), () => {
     mkdirSync(pictures, { recursive: true })
     still = await makeStill(DEMO, MOMENT)
     const config = join(still.root, 'config')
+    // The first-run card was read: the pictures are of the list.
+    mkdirSync(join(config, 'andon'), { recursive: true })
+    writeFileSync(join(config, 'andon', 'settings.json'), JSON.stringify({ welcomed: true }))
     served = await serve(still.args, { HOME: still.root, XDG_CONFIG_HOME: config })
   })
   afterAll(async () => {
