@@ -31,7 +31,7 @@ export const BoardTile = memo(function BoardTile({ session, stop, lead }: BoardT
   const { goTo } = useActions()
   const { word, target, mono } = says(session)
   return (
-    <li ref={element} className={`tile ${lead ? 'lead' : session.state}`} data-id={session.id}>
+    <li ref={element} className={classOf(session, lead)} data-id={session.id}>
       <p className="l1">
         <Mark state={session.state} />
         <Hit session={session} stop={stop} />
@@ -47,7 +47,7 @@ export const BoardTile = memo(function BoardTile({ session, stop, lead }: BoardT
         <Certainty session={session} />
       </p>
       <div className="screen" inert>
-        {visible && tile && <SmallScreen session={session} tile={tile} />}
+        {visible && <SmallScreen session={session} tile={tile ?? UNKNOWN} />}
       </div>
       <p className="meta">
         <Where session={session} branch />
@@ -67,8 +67,19 @@ export const BoardTile = memo(function BoardTile({ session, stop, lead }: BoardT
   )
 })
 
+function classOf({ state, reason }: Session, lead: boolean): string {
+  if (!lead) return `tile ${state}`
+  // What is long to read gets the room for it.
+  return reason.kind === 'question' || reason.kind === 'plan' ? 'tile lead tall' : 'tile lead'
+}
+
+/** What its row tells is shown all the same. */
+const UNKNOWN: Tile = { screen: { kind: 'none' }, last: null }
+
 function SmallScreen({ session, tile: { screen, last } }: { session: Session; tile: Tile }) {
-  const empty = screen.kind === 'none' && session.state !== 'waiting'
+  const told =
+    session.state === 'waiting' || (session.state === 'busy' && session.activity !== null)
+  const empty = screen.kind === 'none' && !told
   return (
     <div className="small">
       {empty ? <LastStep step={last} /> : <LivePanel session={session} screen={screen} whole />}

@@ -50,7 +50,13 @@ const browser = await chromium.launch({
   ],
 })
 
-const SIZES = { '': [428, 688], '-full': [428, 2400], '-125': [304, 512], '-150': [253, 427] }
+const SIZES = {
+  '': [428, 688],
+  '-full': [428, 2400],
+  '-125': [304, 512],
+  '-150': [253, 427],
+  '-wide': [1280, 800],
+}
 
 async function shoot(
   name,
@@ -63,6 +69,7 @@ async function shoot(
     step = null,
     track = null,
     moment = null,
+    byId = {},
     act = null,
   },
 ) {
@@ -75,7 +82,7 @@ async function shoot(
   page.on('console', (message) => console.log(name, theme, message.type(), message.text()))
   page.on('pageerror', (error) => console.log(name, theme, 'ERROR', error.stack))
   await page.addInitScript(
-    ([snapshot, mutes, detail, step, track, moment]) => {
+    ([snapshot, mutes, detail, step, track, moment, byId]) => {
       const settings = {
         version: 2,
         welcomed: true,
@@ -114,11 +121,17 @@ async function shoot(
       window.andon = {
         kind: 'desktop',
         request: async (name, payload) =>
-          name in answers ? answers[name] : name === 'andon:settings:save' ? payload : settings,
+          name === 'andon:detail' && payload.id in byId
+            ? byId[payload.id]
+            : name in answers
+              ? answers[name]
+              : name === 'andon:settings:save'
+                ? payload
+                : settings,
         onPush: () => () => {},
       }
     },
-    [world.snapshot, world.mutes, detail, step, track, moment],
+    [world.snapshot, world.mutes, detail, step, track, moment, byId],
   )
   await page.goto(`http://127.0.0.1:${server.address().port}/${hash}`)
   await page.evaluate(() => {
@@ -157,6 +170,14 @@ for (const [name, { world, hash, detail, step, opens }] of Object.entries(detail
   await shoot(name, worlds[world], { theme: 'dark', ...seen })
   await shoot(name, worlds[world], { theme: 'light', ...seen })
   await shoot(name, worlds[world], { theme: 'light', ...seen, size: '-full' })
+}
+if (wanted('board')) {
+  const answers = Object.values(details(now)).flatMap(({ detail }) => (detail ? [detail] : []))
+  const byId = Object.fromEntries(answers.map((detail) => [detail.session.id, detail]))
+  const board = { size: '-wide', hash: '#/board', byId }
+  await shoot('board', worlds.needs, { theme: 'dark', ...board })
+  await shoot('board', worlds.needs, { theme: 'light', ...board })
+  await shoot('board-crowd', worlds.crowd, { theme: 'light', ...board })
 }
 if (wanted('replay')) {
   const { world, hash, detail } = details(now)['detail-error']

@@ -12,7 +12,7 @@ export function ReplayNote({ replay, ended }: { replay: Replay; ended: boolean }
   if (words === null || (words === '' && !ended)) return null
   return (
     <div className="rp-note">
-      <Icon name="clock" size={16} />
+      <Icon name="clock" size={14} />
       {words === '' ? (
         <span className="cut">This session ended. Replay it below.</span>
       ) : (
