@@ -170,3 +170,57 @@ describe('the detail of a legacy session', () => {
     ])
   })
 })
+
+describe('what a step of Mistral Vibe showed', () => {
+  const bodies = async (id: string) => {
+    const detail = await detailOf(id)
+    return Promise.all(
+      (detail?.steps ?? []).map(({ offset, kind, label, target }) =>
+        rig.engine().step({ id, agent: null, step: { offset, kind, label, target } }),
+      ),
+    )
+  }
+
+  it('is read again from the store, whether it lies in its journal, its snapshot or a chunk', async () => {
+    const s = vibeSession({ start: START, id: 'b1' })
+    s.store.prompt(s.ms(-30), 'Run the tests\nand <b>tell</b> me')
+    const good = s.store.effect(s.ms(-28), 'file_system.bash', { command: 'npm test' })
+    s.store.settle(s.ms(-20), good)
+    s.store.rotate()
+    const edit = { path: 'a.ts', old_string: 'a', new_string: 'b' }
+    s.store.settle(s.ms(-18), s.store.effect(s.ms(-19), 'file_system.edit', edit))
+    const open = s.store.effect(s.ms(-17), 'file_system.bash', { command: 'sleep 9' })
+    expect(open).toBeTruthy()
+    await rig.act([s.born(), s.lease(), ...s.flush()])
+    const [prompt, ran, edited, runs] = await bodies(s.key)
+    expect(prompt).toEqual({ kind: 'text', text: 'Run the tests\nand <b>tell</b> me' })
+    expect(ran).toMatchObject({ kind: 'output', command: 'npm test', live: false })
+    expect(edited).toMatchObject({
+      kind: 'diff',
+      files: [{ file: 'a.ts', hunks: [{ lines: ['-a', '+b'] }] }],
+    })
+    expect(runs).toMatchObject({ kind: 'output', command: 'sleep 9', live: true, text: '' })
+    const step = { offset: 99, kind: 'tool', label: 'bash', target: '' } as const
+    expect(await rig.engine().step({ id: s.key, agent: null, step })).toEqual({ kind: 'none' })
+  })
+
+  it('is read again from a legacy log: calls of one line each with their own output', async () => {
+    const s = legacySession({ start: START, id: 'b2' })
+    const bash = s.call('c1', 'bash', { command: 'make' })
+    const read = s.call('c2', 'read_file', { path: 'b.ts' })
+    const both = { ...bash, tool_calls: [...bash.tool_calls, ...read.tool_calls] }
+    await rig.act([
+      s.born(),
+      s.append(s.user('Go\non'), both, s.result('c2', 'text of b'), s.result('c1', 'made')),
+      s.append(s.say('# Done')),
+      s.meta(0),
+    ])
+    const shown = await bodies(s.key)
+    expect(shown).toMatchObject([
+      { kind: 'text', text: 'Go\non' },
+      { kind: 'output', command: 'make', text: 'made', live: false },
+      { kind: 'output', command: 'b.ts', text: 'text of b', live: false },
+      { kind: 'text', text: '# Done' },
+    ])
+  })
+})

@@ -34,6 +34,7 @@ export async function readStep(
     case 'log':
       return stepOfLog(subject, request.step)
     case 'store':
+      return subject.body(request.step.offset)
     case 'nothing':
       return { kind: 'none' }
   }
@@ -93,8 +94,8 @@ class Body {
 
   screen(beside: Beside): ReturnType<ScreenReader['screen']> & object {
     const event = this.#found
-    if (event?.type === 'prompt') return textScreen(event.text)
     const seen = this.#reader?.screen(this.#state, beside) ?? null
+    if (event?.type === 'prompt') return seen?.kind === 'text' ? seen : textScreen(event.text)
     if (event?.type === 'text') return textScreen(this.#texts.join('\n\n'))
     if (event?.type === 'thinking') return seen ?? textScreen(event.text ?? '')
     if (event?.type === 'call') {

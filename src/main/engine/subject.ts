@@ -1,13 +1,21 @@
 import type { StoreDetail } from '../../shared/adapters'
-import type { Session, Snapshot } from '../../shared/contract'
+import type { Screen, Session, Snapshot } from '../../shared/contract'
 import type { Entry } from './files/entry'
 import type { Home } from './files/home'
+import { storeIo } from './files/reader'
 
 /** Where a session's records lie, or those of one of its sub-agents. */
 export type Subject =
   | { kind: 'log'; session: Session; home: Home; group: string; entry: Entry }
   /** `stored`: as it is; `at`: as it was when it had only so many records. */
-  | { kind: 'store'; session: Session; stored: StoreDetail; at(until: number): StoreDetail | null }
+  | {
+      kind: 'store'
+      session: Session
+      stored: StoreDetail
+      at(until: number): StoreDetail | null
+      /** What one of its steps shows; rejects where the store cannot be read. */
+      body(offset: number): Promise<Screen>
+    }
   /** It is listed, but has no records that can be read. */
   | { kind: 'nothing'; session: Session }
 
@@ -26,7 +34,9 @@ export function subjectOf(
   const stored = home.adapter.storeDetail?.(view, asked)
   if (stored) {
     const at = (until: number) => home.adapter.storeDetail?.(view, { ...asked, until }) ?? null
-    return { kind: 'store', session, stored, at }
+    const body = async (offset: number): Promise<Screen> =>
+      (await home.adapter.storeBody?.(view, asked, offset, storeIo(home))) ?? { kind: 'none' }
+    return { kind: 'store', session, stored, at, body }
   }
   const { main, agents } = home.adapter.detailFiles(view, group)
   const path = agent === null ? main : (agents[agent] ?? null)

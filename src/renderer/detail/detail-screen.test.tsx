@@ -104,7 +104,7 @@ describe('the shared screen', () => {
     expect(now().textContent).toBe('Ranmakefailed · exit 2no ruleall 1 line')
     cleanup()
     await open(people.login, { screen: { ...over, text: '', live: true } })
-    expect(now().textContent).toBe('RunningmakeNo output so far')
+    expect(now().textContent).toBe('Runningmake3 minNo output so far')
     expect(screen.queryByLabelText('Live output')).toBeNull()
   })
 

@@ -18,6 +18,8 @@ export interface LivePanelProps {
 /** The one most useful thing right now: while the session waits, what it asks; else what is on its screen. */
 export function LivePanel({ session, screen, whole }: LivePanelProps) {
   const waits = whole && session.state === 'waiting'
+  // A call that was cut off has no result, and runs no more than its session does.
+  const over = whole && ['ended', 'idle', 'error'].includes(session.state)
   switch (screen.kind) {
     case 'plan':
       return <PlanPanel session={session} markdown={screen.markdown} />
@@ -32,7 +34,10 @@ export function LivePanel({ session, screen, whole }: LivePanelProps) {
       return waits ? (
         <AskPanel session={session} command={screen.command} />
       ) : (
-        <OutputPanel screen={screen} since={whole && screen.live ? sinceOf(session) : null} />
+        <OutputPanel
+          screen={over ? { ...screen, live: false } : screen}
+          since={whole && screen.live ? sinceOf(session) : null}
+        />
       )
     case 'error':
       return waits ? <AskPanel session={session} /> : <ErrorPanel screen={screen} />

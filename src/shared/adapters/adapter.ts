@@ -236,6 +236,13 @@ export interface Adapter<Doc> {
    * where the session waits by its listed state. Null: no store, or no such agent of it; `detailFiles` is asked then.
    */
   storeDetail?(view: HomeView<Doc>, subject: StoreSubject): StoreDetail | null
+  /** What the step with this `offset` of a store's detail shows, read again from the store. Null: no store. */
+  storeBody?(
+    view: HomeView<Doc>,
+    subject: StoreSubject,
+    offset: number,
+    io: StoreIo,
+  ): Promise<Screen | null>
   /** Where the detail of a group is read from: its main log first, then its agents' files by id. */
   detailFiles(
     view: HomeView<Doc>,

@@ -17,7 +17,12 @@ export const evidenceSchema = z.object({
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 
-export const reasonSchema = z.object({ kind: reasonKindSchema, text: z.string() })
+export const reasonSchema = z.object({
+  kind: reasonKindSchema,
+  text: z.string(),
+  /** How many options a question has, how many steps a plan; absent where that is not known. */
+  count: z.int().positive().optional(),
+})
 export type Reason = z.infer<typeof reasonSchema>
 
 export const activitySchema = z.object({

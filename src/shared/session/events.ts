@@ -93,8 +93,11 @@ export interface Call {
   name: string
   /** What it acts on, one line: the command, the path, the pattern. */
   target: string
-  /** A call that is itself a question to the person: certain to stand still until it is answered. */
-  asks: { kind: WaitingReason; text: string } | null
+  /**
+   * A call that is itself a question to the person: certain to stand still until it is answered. `count`: how many options
+   * or steps there are, where that is known.
+   */
+  asks: { kind: WaitingReason; text: string; count?: number } | null
   /**
    * A call that may be held back by a prompt nobody writes down. `after` ms of silence later the adapter's judge may
    * say so: `waiting` (inferred) or only the hint. Null: it cannot be.

@@ -21,3 +21,6 @@ export function planSteps(markdown: string): number {
   }
   return longest > 0 ? longest : headings
 }
+
+/** A count that is only said where there is something to count. */
+export const counted = (count: number): { count?: number } => (count > 0 ? { count } : {})

@@ -4,7 +4,7 @@ import { resetTime, statusCode, type Zoned } from './error'
 import { toolName } from './marks'
 import { cut, oneLine } from './plain'
 import { callOf, says, type Spoken } from './says'
-import { elapsed } from './time'
+import { count, elapsed } from './time'
 
 export interface AlertWords extends Zoned {
   /** Nothing of what the person or the agent wrote: no title, no command, no question. */
@@ -48,7 +48,7 @@ function full(session: Spoken, text: string, words: AlertWords): string {
     case 'question':
       return text ? `Asks: ${text}` : 'Asks you'
     case 'plan':
-      return text ? `Plan ready to review: ${text}` : 'Plan ready to review'
+      return join(planWords(session.reason.count), text || null)
     case 'sandbox':
       return join('Wants to leave its sandbox', says(session).target)
     case 'worker':
@@ -59,6 +59,9 @@ function full(session: Spoken, text: string, words: AlertWords): string {
       return words.tookMs === undefined ? 'Done' : `Done after ${elapsed(words.tookMs)}`
   }
 }
+
+const planWords = (steps: number | undefined): string =>
+  `Plan ready to review${steps === undefined ? '' : `, ${count(steps, 'step')}`}`
 
 const VERBS = {
   run: 'run',

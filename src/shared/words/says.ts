@@ -27,9 +27,9 @@ export function says(session: Spoken, zone: Zoned = {}): Says {
     case 'permission':
       return permission(session, text)
     case 'question':
-      return { word: 'Asks you', target: text || null, mono: false }
+      return { word: asks(session.reason.count), target: text || null, mono: false }
     case 'plan':
-      return { word: 'Plan ready to review', target: text || null, mono: false }
+      return { word: plan(session.reason.count), target: text || null, mono: false }
     case 'sandbox':
       return { word: 'Wants to leave its sandbox', ...callTarget(text) }
     case 'worker':
@@ -94,6 +94,12 @@ export function running(session: Pick<Session, 'subagents'>): number {
   return session.subagents.filter((agent) => agent.state === 'busy' || agent.state === 'waiting')
     .length
 }
+
+const asks = (options: number | undefined): string =>
+  options === undefined ? 'Asks you' : `Asks you to choose · ${count(options, 'option')}`
+
+const plan = (steps: number | undefined): string =>
+  steps === undefined ? 'Plan ready to review' : `Plan ready to review · ${count(steps, 'step')}`
 
 const only = (word: string): Says => ({ word, target: null, mono: false })
 

@@ -153,7 +153,7 @@ async function readWhole(fs: ReadFs, path: string): Promise<Buffer> {
   }
 }
 
-function storeIo(home: Home): StoreIo {
+export function storeIo(home: Home): StoreIo {
   const open = async <T>(
     path: string,
     use: (bytes: Buffer) => T,

@@ -13,7 +13,7 @@ export function PlanPanel({ session, markdown }: { session: Session; markdown: s
     <Panel
       icon="plan"
       waits={waits}
-      title="Plan ready to review"
+      title={waits ? 'Plan ready to review' : 'Plan'}
       end={steps > 0 ? count(steps, 'step') : askedAt(session)}
       foot={waits ? <span>{footOf(session)}</span> : undefined}
     >

@@ -18,7 +18,7 @@ export function QuestionPanel({
     <Panel
       icon="question"
       waits={waits}
-      title={waits ? says(session).word : 'Asks you'}
+      title={waits ? titleOf(session, questions) : 'Asked you'}
       end={several ? count(questions.length, 'question') : askedAt(session)}
       foot={waits ? <span>{footOf(session)}</span> : undefined}
     >
@@ -27,6 +27,11 @@ export function QuestionPanel({
       ))}
     </Panel>
   )
+}
+
+function titleOf(session: Session, questions: readonly Question[]): string {
+  if (questions.some(({ options }) => options.length > 0)) return 'Asks you to choose'
+  return says(session).word.split(' · ')[0] ?? ''
 }
 
 /** One question and what can be chosen; nothing here answers it. */

@@ -1,5 +1,6 @@
 import type { Call } from '../../session'
 import { arr, firstLine, isObject, obj, oneLine, str, type Json } from '../../text'
+import { counted, planSteps } from '../../text/plan'
 
 /** Which field of a tool's input says what it acts on. Others fall back to the fields that most tools share. */
 const TARGETS: Readonly<Record<string, string>> = {
@@ -108,9 +109,21 @@ function targetOf(name: string, input: Json | null): string {
 }
 
 function asksOf(name: string, input: Json | null): Call['asks'] {
-  if (name === 'AskUserQuestion') return { kind: 'question', text: oneLine(questionOf(input), 400) }
-  if (name === 'ExitPlanMode') return { kind: 'plan', text: planTitle(str(input, 'plan') ?? '') }
+  if (name === 'AskUserQuestion') {
+    const text = oneLine(questionOf(input), 400)
+    return { kind: 'question', text, ...counted(optionsOf(input)) }
+  }
+  if (name === 'ExitPlanMode') {
+    const plan = str(input, 'plan') ?? ''
+    return { kind: 'plan', text: planTitle(plan), ...counted(planSteps(plan)) }
+  }
   return null
+}
+
+/** Of several questions no count says anything. */
+function optionsOf(input: Json | null): number {
+  const questions = arr(input, 'questions').filter(isObject)
+  return questions.length === 1 ? arr(questions[0] ?? null, 'options').length : 0
 }
 
 /** The first question; how many more there are, when there are. */

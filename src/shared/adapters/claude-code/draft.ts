@@ -100,7 +100,11 @@ function sessionOf(
 
 const statusOf = (verdict: Verdict) => ({
   state: verdict.state,
-  reason: { kind: verdict.kind, text: verdict.text },
+  reason: {
+    kind: verdict.kind,
+    text: verdict.text,
+    ...(verdict.count !== undefined && { count: verdict.count }),
+  },
   confidence: verdict.confidence,
   hint: verdict.hint,
   evidence: verdict.evidence,

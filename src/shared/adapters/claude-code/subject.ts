@@ -26,6 +26,8 @@ export interface Verdict {
   state: State
   kind: ReasonKind
   text: string
+  /** See `Reason.count`. */
+  count?: number | undefined
   confidence: Confidence
   hint: 'maybe_waiting' | null
   evidence: Evidence

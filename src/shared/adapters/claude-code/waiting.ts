@@ -30,7 +30,7 @@ export function told(subject: Subject, entry: RegistryEntry): Verdict {
   }
   // A plan opens as `permission prompt`: only the open ExitPlanMode tells it from a tool (2.1.332).
   if ((kind === 'permission' || kind === 'question') && question?.asks) {
-    return verdict({ ...base, kind: question.asks.kind, text: question.asks.text })
+    return verdict({ ...base, ...question.asks })
   }
   if (kind === 'input') return verdict({ ...base, kind, text: oneLine(word, 120) })
   // An elicitation of an MCP server: the open call is the server's tool.
@@ -43,6 +43,7 @@ export function inferred(subject: Subject, call: OpenCall, rule: string): Verdic
     state: 'waiting',
     kind: call.asks?.kind ?? 'input',
     text: call.asks?.text ?? '',
+    count: call.asks?.count,
     confidence: 'inferred',
     evidence: byRecord(subject, { at: call.at, offset: call.offset, rule }),
     since: call.at,

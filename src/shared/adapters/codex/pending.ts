@@ -1,4 +1,5 @@
 import type { Call } from '../../session'
+import { counted } from '../../text/plan'
 import type { Described } from './describe'
 import { list, number, record, text } from './json'
 import { writable, type Policy } from './policy'
@@ -42,11 +43,17 @@ export const waitsForAgents = (call: Described): boolean =>
 export function asksOf(call: Described, policy: Policy | null): Asks {
   if (call.program) return null
   if (call.name === 'request_user_input') {
-    return { kind: 'question', text: questionOf(call) }
+    return { kind: 'question', text: questionOf(call), ...counted(optionsOf(call)) }
   }
   if (call.name !== 'request_permissions' || !reachesPerson(policy, 'request_permissions'))
     return null
   return { kind: 'permission', text: text(call.args['reason']) ?? 'Wants more permissions' }
+}
+
+/** Of several questions no count says anything. */
+function optionsOf(call: Described): number {
+  const questions = list(call.args['questions'])
+  return questions.length === 1 ? list(record(questions[0])['options']).length : 0
 }
 
 function questionOf(call: Described): string {

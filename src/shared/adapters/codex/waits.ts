@@ -37,7 +37,7 @@ function told(thread: Thread, call: OpenCall): Verdict {
   const asks = call.asks ?? { kind: 'input', text: '' }
   return verdict({
     state: 'waiting',
-    reason: { kind: asks.kind, text: asks.text },
+    reason: { ...asks },
     confidence: 'told',
     evidence: evidenceOf(thread, `open.${call.name}`, call),
     since: call.at,

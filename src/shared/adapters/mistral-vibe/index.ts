@@ -2,9 +2,11 @@ import type { Drift, Fault } from '../../contract'
 import type { Adapter, HomeView } from '../adapter'
 import { parseDocument, type VibeDoc } from './docs'
 import { legacyDecoder } from './legacy/decoder'
+import { legacyScreen } from './legacy/screen'
 import { groupOf, legacySessions } from './legacy/sessions'
 import { leasesOf, lifeOfLease, ownsProcess } from './liveness'
 import { DEFAULT_ROOT, enters, homes, locate } from './paths'
+import { bodyOfStore } from './unified/body'
 import { readStore } from './unified/store'
 import { detailOfStore } from './unified/detail'
 import { unifiedSessions } from './unified/sessions'
@@ -26,6 +28,8 @@ export const mistralVibe: Adapter<VibeDoc> = {
       ? `${DEFAULT_ROOT}/session_20000101_000000_file/messages.jsonl`
       : undefined,
   decoder: legacyDecoder,
+  screen: (file) => legacyScreen(file),
+  body: legacyScreen,
   decided: (state) => state.turn !== 'none',
   document: (file, _path, bytes) => parseDocument(file, bytes),
   async store(_file, path, io, previous) {
@@ -60,6 +64,7 @@ export const mistralVibe: Adapter<VibeDoc> = {
   },
   drift: (view) => storesOf(view).flatMap(({ store }) => driftOf(store.unknown)),
   storeDetail: detailOfStore,
+  storeBody: bodyOfStore,
   detailFiles(view, group) {
     const files = view.groups.get(groupOf(view, group)) ?? []
     const agents = files.filter(({ located }) => located.role === 'agent-messages')

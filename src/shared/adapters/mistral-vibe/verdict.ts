@@ -5,6 +5,8 @@ export interface Verdict {
   state: State
   kind: ReasonKind
   text: string
+  /** See `Reason.count`. */
+  count?: number | undefined
   confidence: Confidence
   rule: string
   since: number | null
@@ -21,7 +23,7 @@ export function verdict(
   kind: ReasonKind,
   rule: string,
   since: number | null,
-  more: Partial<Pick<Verdict, 'text' | 'confidence' | 'need' | 'activity'>> = {},
+  more: Partial<Pick<Verdict, 'text' | 'count' | 'confidence' | 'need' | 'activity'>> = {},
 ): Verdict {
   return {
     state,
@@ -29,6 +31,7 @@ export function verdict(
     rule,
     since,
     text: more.text ?? '',
+    count: more.count,
     confidence: more.confidence ?? 'told',
     need: more.need ?? null,
     activity: more.activity ?? null,
@@ -44,7 +47,11 @@ export function statusOf(
 } {
   return {
     state: found.state,
-    reason: { kind: found.kind, text: found.text },
+    reason: {
+      kind: found.kind,
+      text: found.text,
+      ...(found.count !== undefined && { count: found.count }),
+    },
     confidence: found.confidence,
     since: iso(found.since),
     evidence: { rule: found.rule, file, offset: null, at: iso(found.since) },

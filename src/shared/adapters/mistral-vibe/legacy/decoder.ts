@@ -82,7 +82,7 @@ function assistant(record: Json, offset: number): SessionEvent[] {
 }
 
 /** A JSON string as Vibe writes it, or an object as other writers do. */
-function argumentsOf(fn: Json | null): Json | null {
+export function argumentsOf(fn: Json | null): Json | null {
   const raw = fn?.['arguments']
   if (isObject(raw)) return raw
   if (typeof raw !== 'string') return null
@@ -127,7 +127,7 @@ function tool(record: Json, offset: number): SessionEvent[] {
 }
 
 /** `content` is a string; a list of text parts is accepted. */
-function textOf(record: Json): string {
+export function textOf(record: Json): string {
   const content = record['content']
   if (typeof content === 'string') return content
   return arr(record, 'content')

@@ -1,3 +1,4 @@
+import { counted } from '../../../text/plan'
 import type { Lived } from '../liveness'
 import { errorKind, verdict, type Verdict } from '../verdict'
 import type { Callback } from './runtime'
@@ -113,6 +114,7 @@ function waiting({ callback, child }: Wait): Verdict {
     callback.createdAt,
     {
       text: kind === 'question' ? callback.text : askedBy(callback),
+      ...(callback.questions.length === 1 && counted(callback.questions[0]?.options.length ?? 0)),
       need: `callback:${callback.id}`,
       activity: call && { label: call.name, target: call.target, startedAt: callback.createdAt },
     },
