@@ -1,19 +1,11 @@
 import type { Session, Subagent } from '../../shared/contract'
 import { elapsed, oneLine, says } from '../../shared/words'
 import { sessionHref } from '../app/route'
-import { Icon } from '../icons/icon'
 import { Mark } from '../icons/mark'
 import { near } from '../list/near'
 import { useTicking } from '../time/context'
+import { AGENT_WORDS, AgentMark } from './agent-mark'
 import { Fold } from './fold'
-
-const WORDS = {
-  busy: 'Working',
-  waiting: 'Needs you',
-  done: 'Done',
-  failed: 'Failed',
-  stopped: 'Stopped',
-} as const satisfies Record<Subagent['state'], string>
 
 /** The sub-agents below `root` (null: all), each a link to the same screen of its own. */
 export function AgentTree({ session, root }: { session: Session; root: string | null }) {
@@ -35,7 +27,7 @@ export function AgentTree({ session, root }: { session: Session; root: string | 
               {oneLine(agent.label) || agent.type || 'Sub-agent'}
             </a>
             <small>
-              {WORDS[agent.state]}
+              {AGENT_WORDS[agent.state]}
               {agent.since !== null && <Since at={agent.since} />}
             </small>
           </li>
@@ -69,12 +61,6 @@ function Since({ at }: { at: string }) {
   return <> · {useTicking((now) => elapsed(now - Date.parse(at)))}</>
 }
 
-function AgentMark({ state }: { state: Subagent['state'] }) {
-  if (state === 'busy' || state === 'waiting') return <Mark state={state} size={14} />
-  if (state === 'failed') return <Mark state="error" size={14} />
-  return <Icon name={state === 'done' ? 'checked' : 'minus'} size={14} />
-}
-
 interface Row {
   agent: Subagent
   depth: number
@@ -94,6 +80,6 @@ function summary(agents: readonly Subagent[]): string {
   return (['waiting', 'busy', 'failed', 'done', 'stopped'] as const)
     .map((state) => ({ state, n: agents.filter((agent) => agent.state === state).length }))
     .filter(({ n }) => n > 0)
-    .map(({ state, n }) => `${n} ${WORDS[state].toLowerCase()}`)
+    .map(({ state, n }) => `${n} ${AGENT_WORDS[state].toLowerCase()}`)
     .join(' · ')
 }

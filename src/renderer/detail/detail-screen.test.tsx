@@ -376,6 +376,7 @@ describe('the sections', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Explore part 2' }))
     await act(async () => window.dispatchEvent(new Event('hashchange')))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Explore part 2')
+    expect(document.querySelector('.d-head .state')?.textContent).toContain('Working')
     expect(app.asks('andon:detail').at(-1)).toMatchObject({ agent: 'agent-1' })
     await userEvent.keyboard('{Escape}')
     await act(async () => window.dispatchEvent(new Event('hashchange')))

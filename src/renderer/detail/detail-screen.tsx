@@ -69,7 +69,9 @@ export function DetailScreen({ id, agent, update }: DetailScreenProps) {
             loadEarlier={loadEarlier}
           />
         )}
-        {session && whole && <UsageSection session={session} limits={loaded?.limits ?? []} />}
+        {session && whole && (
+          <UsageSection session={session} limits={loaded?.limits ?? []} costUsd={loaded?.costUsd} />
+        )}
         {session && whole && <Why session={session} />}
         {session && whole && <About session={session} settings={loaded?.settings ?? {}} />}
       </div>

@@ -1,4 +1,4 @@
-import type { Session } from '../../shared/contract'
+import type { Session, Subagent } from '../../shared/contract'
 import { elapsed, oneLine, says, stateWord, toolName } from '../../shared/words'
 import { homeHref, sessionHref } from '../app/route'
 import { Glyph } from '../icons/glyph'
@@ -12,6 +12,7 @@ import { whereOf } from '../list/where'
 import { useActions } from '../store/context'
 import { ago } from '../time/ago'
 import { useTicking } from '../time/context'
+import { AGENT_WORDS, AgentMark } from './agent-mark'
 
 export interface DetailHeadProps {
   session: Session | null
@@ -46,6 +47,7 @@ export function DetailHead({ session, id, agent, mac }: DetailHeadProps) {
       )}
       {session && <Sub session={session} parent={agent !== null} />}
       {session && agent === null && <StateLine session={session} />}
+      {sub && <AgentLine agent={sub} />}
     </header>
   )
 }
@@ -64,6 +66,22 @@ function Sub({ session, parent }: { session: Session; parent: boolean }) {
           </span>
         </>
       )}
+    </p>
+  )
+}
+
+/** The same line of a sub-agent; what it does stands in its own timeline. */
+function AgentLine({ agent: { state, since, type } }: { agent: Subagent }) {
+  const time = useTicking((now) =>
+    since === null ? '' : `for ${elapsed(now - Date.parse(since))}`,
+  )
+  const runs = state === 'busy' || state === 'waiting'
+  const rest = [runs ? time : '', oneLine(type ?? '')].filter((part) => part !== '')
+  return (
+    <p className={`state ${state === 'failed' ? 'error' : state}`}>
+      <AgentMark state={state} size={16} />
+      <b>{AGENT_WORDS[state]}</b>
+      <span className="cut">{rest.join(' · ')}</span>
     </p>
   )
 }

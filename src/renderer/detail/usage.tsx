@@ -1,5 +1,5 @@
 import type { Limit, Session } from '../../shared/contract'
-import { elapsed, limitName, limitWords } from '../../shared/words'
+import { dollars, elapsed, limitName, limitWords } from '../../shared/words'
 import { Bar, contextPercent } from '../list/figures'
 import { useTicking } from '../time/context'
 import { Fold } from './fold'
@@ -8,11 +8,13 @@ import { tokens, whole } from './numbers'
 interface UsageProps {
   session: Session
   limits: readonly Limit[]
+  /** US dollars, by the tool's own count. */
+  costUsd?: number | undefined
 }
 
 /** Tokens, context, time and limits. A figure that is not known is left out, never shown as 0. */
-export function UsageSection({ session, limits }: UsageProps) {
-  const figures = figuresOf(session)
+export function UsageSection({ session, limits, costUsd }: UsageProps) {
+  const figures = figuresOf(session, costUsd)
   const percent = contextPercent(session.context)
   if (figures.length + limits.length === 0 && session.context === null) return null
   return (
@@ -64,12 +66,16 @@ function ContextLine({ context: { used, limit }, percent }: ContextLineProps) {
   )
 }
 
-function figuresOf({ usage, activeMs, wallMs, failures, compactions }: Session) {
+function figuresOf(
+  { usage, activeMs, wallMs, failures, compactions }: Session,
+  costUsd: number | undefined,
+) {
   const all: [string, string | null][] = [
     ['Input', usage.input > 0 ? tokens(usage.input) : null],
     ['Output', usage.output > 0 ? tokens(usage.output) : null],
     ['Cache read', usage.cacheRead > 0 ? tokens(usage.cacheRead) : null],
     ['Cache write', usage.cacheWrite > 0 ? tokens(usage.cacheWrite) : null],
+    ['Cost', costUsd === undefined || costUsd === 0 ? null : dollars(costUsd)],
     ['Active', activeMs > 0 ? elapsed(activeMs) : null],
     ['Open for', wallMs > 0 ? elapsed(wallMs) : null],
     ['Failed steps', failures > 0 ? String(failures) : null],
