@@ -2,8 +2,8 @@ import { announce, NOTHING_SAID, type AlertMemory } from '../../shared/alerts'
 import type { Snapshot, Source } from '../../shared/contract'
 import {
   assemble,
+  contentOf,
   NOTHING_SETTLED,
-  sameSnapshot,
   settle,
   type Candidate,
   type SettleMemory,
@@ -25,6 +25,8 @@ export interface BoardOptions {
 export class Board {
   #snapshot: Snapshot
   #published: Snapshot | null = null
+  /** What the newest snapshot says; null before the first one. */
+  #content: string | null = null
   #publishedAt = Number.NEGATIVE_INFINITY
   #settled: SettleMemory = NOTHING_SETTLED
   #said: AlertMemory = NOTHING_SAID
@@ -56,7 +58,9 @@ export class Board {
     const snapshot = assemble(sessions, sources, now)
     const step = announce(this.#said, settled.drawn, now, { finishedAfterMs })
     this.#said = step.memory
-    if (!this.#published || !sameSnapshot(snapshot, this.#snapshot)) this.#offer(snapshot, now)
+    const content = contentOf(snapshot)
+    if (content !== this.#content) this.#offer(snapshot, now)
+    this.#content = content
     for (const alert of step.alerts) this.#tell((listener) => listener.alert?.(alert))
     return earliest(settled.dueAt, step.dueAt)
   }

@@ -51,6 +51,8 @@ export interface EngineParts {
 const BUDGET = 32 * 1024 * 1024
 /** A document that could not be parsed is tried again this often (ms) while it is watched. */
 const RETRY = 100
+/** Totals that are complete are told together, this often (ms): with each log all sessions are judged. */
+const TOGETHER = 250
 
 /** Reads homes and publishes snapshots. See `Engine`; it starts nothing before `start`. */
 export function createEngine(options: EngineOptions, parts: EngineParts = {}): Engine {
@@ -69,6 +71,8 @@ class AndonEngine implements Engine {
   #judgedAt = 0
   #stamp = ''
   #dueAt: number | null = null
+  /** Cancels the judgement that waits for more totals. */
+  #soon: (() => void) | null = null
   #first = true
   #stopped = false
 
@@ -87,7 +91,7 @@ class AndonEngine implements Engine {
       log,
     })
     this.#replays = new Replays(homes, clock)
-    this.#indexer = new Indexer({ homes, lane: this.#lane, done: () => this.#judge(), log })
+    this.#indexer = new Indexer({ homes, lane: this.#lane, done: () => this.#indexed(), log })
     this.#watching = options.watch
       ? new Watching({
           homes,
@@ -152,6 +156,7 @@ class AndonEngine implements Engine {
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancel?.()
+    this.#soon?.()
     this.#indexer.stop()
     this.#replays.stop()
     await this.#watching?.stop()
@@ -225,6 +230,17 @@ class AndonEngine implements Engine {
     this.#cancel = null
     if (due === null || this.#stopped) return
     this.#cancel = clock.after(Math.max(1, due - now), () => this.#due(retryAt))
+  }
+
+  /** One more log is whole. A look without a watcher ends with a judgement of its own. */
+  #indexed(): void {
+    const { clock, watch } = this.#options
+    if (!watch || this.#stopped) return
+    this.#soon ??= clock.after(TOGETHER, () => {
+      this.#soon = null
+      // As in `#due`; the home is marked already.
+      if (this.#lane.idle) this.#judge()
+    })
   }
 
   #due(retryAt: number | null): void {

@@ -1,5 +1,5 @@
 import type { Session, Snapshot, Source } from '../contract'
-import { compareSessions, countStates, lightOf } from './order'
+import { countStates, lightOf, sorted } from './order'
 
 /** Puts sessions and sources together into the one value that every shell draws. `now` in epoch ms. */
 export function assemble(
@@ -7,7 +7,7 @@ export function assemble(
   sources: readonly Source[],
   now: number,
 ): Snapshot {
-  const listed = once(sessions).sort(compareSessions)
+  const listed = sorted(once(sessions))
   const counts = countStates(listed)
   return {
     schema: 1,
@@ -35,7 +35,6 @@ export function better(a: Session, b: Session): boolean {
   return (a.lastActivityAt ?? '') > (b.lastActivityAt ?? '')
 }
 
-/** Do both say the same, but for when they were made? */
-export function sameSnapshot(a: Snapshot, b: Snapshot): boolean {
-  return JSON.stringify([a.sessions, a.sources]) === JSON.stringify([b.sessions, b.sources])
-}
+/** All that a snapshot says, but for when it was made: two that say the same have the same text. */
+export const contentOf = ({ sessions, sources }: Snapshot): string =>
+  JSON.stringify([sessions, sources])

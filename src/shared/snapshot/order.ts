@@ -6,15 +6,34 @@ const time = (iso: string | null): number | null => (iso === null ? null : Date.
  * The list's order: by need (`STATES`), inside `waiting` the longest wait first, elsewhere the latest activity first.
  * A time that is not known comes last; equal ones by id, so that the order never flickers.
  */
-export function compareSessions(a: Session, b: Session): number {
-  const need = STATES.indexOf(a.state) - STATES.indexOf(b.state)
-  if (need !== 0) return need
-  const order =
-    a.state === 'waiting'
-      ? (time(a.since) ?? Infinity) - (time(b.since) ?? Infinity)
-      : (time(b.lastActivityAt) ?? -Infinity) - (time(a.lastActivityAt) ?? -Infinity)
+export const compareSessions = (a: Session, b: Session): number => compare(ranked(a), ranked(b))
+
+/** The sessions in that order; each is looked at once, not at every comparison. */
+export const sorted = (sessions: readonly Session[]): Session[] =>
+  sessions
+    .map(ranked)
+    .sort(compare)
+    .map(({ session }) => session)
+
+interface Ranked {
+  session: Session
+  need: number
+  /** Smaller comes first. */
+  place: number
+}
+
+function ranked(session: Session): Ranked {
+  const { state, since, lastActivityAt } = session
+  const place = state === 'waiting' ? time(since) : negative(time(lastActivityAt))
+  return { session, need: STATES.indexOf(state), place: place ?? Infinity }
+}
+
+const negative = (value: number | null): number | null => (value === null ? null : -value)
+
+function compare(a: Ranked, b: Ranked): number {
   // Infinity - Infinity is NaN: neither has a time.
-  return order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  const order = a.need - b.need || a.place - b.place
+  return order || (a.session.id < b.session.id ? -1 : a.session.id > b.session.id ? 1 : 0)
 }
 
 export function countStates(sessions: readonly Session[]): Snapshot['counts'] {

@@ -1,3 +1,5 @@
+import { isoOf } from '../../text'
+
 /** Epoch ms of an ISO time; null where it is none (redacted dumps hold words there). */
 export function timeOf(value: unknown): number | null {
   if (typeof value !== 'string' || !/^\d{4}-/.test(value)) return null
@@ -7,7 +9,7 @@ export function timeOf(value: unknown): number | null {
 
 /** Epoch ms as the contract writes it. */
 export const iso = (at: number | null): string | null =>
-  at === null || !Number.isFinite(at) || Math.abs(at) > 8.64e15 ? null : new Date(at).toISOString()
+  at === null || !Number.isFinite(at) || Math.abs(at) > 8.64e15 ? null : isoOf(at)
 
 /** Epoch ms at which a version 7 UUID was made; null for any other version. */
 export function uuidTime(id: string | null): number | null {
