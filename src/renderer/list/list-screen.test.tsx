@@ -523,7 +523,7 @@ describe('hostile strings', () => {
 describe('a crowd', () => {
   it('gives the focus back to a row far down', async () => {
     await renderApp({ snapshot: snapshot(NOW, many(80, ago)) })
-    await waitFor(() => expect(titles().length).toBeGreaterThan(50))
+    await waitFor(() => expect(titles().length).toBeGreaterThan(50), { timeout: 10_000 })
     await userEvent.keyboard('{End}')
     const last = focused()
     const id = document.activeElement?.getAttribute('data-stop') ?? ''
