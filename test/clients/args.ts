@@ -17,7 +17,7 @@ export interface Asked {
   jobs: number
   /** Also the scenarios of several minutes. */
   long: boolean
-  /** Compares the recordings of this folder again instead of playing anything. */
+  /** A work folder that was kept: its recordings are compared again, nothing is played. */
   again: string | null
   /** Keeps the work folder, with every recording and home in it. */
   keep: boolean
@@ -35,7 +35,7 @@ Without a client both are run, in the version that the registry calls latest.
   --long         also the scenarios that take minutes
   --jobs N       how many at a time (1); several make the delays longer
   --report FILE  where the report goes (docs/clients.md; "none" for nowhere)
-  --again DIR    play nothing; compare the recordings that --keep has left in DIR
+  --again DIR    play nothing; compare anew what --keep has left in DIR
   --keep         keep the work folder (homes, recordings) and say where it is
 `
 

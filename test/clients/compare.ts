@@ -163,8 +163,9 @@ function strangeSubject(
 ): string | null {
   const asked = truths.find(({ t, who }) => t === segment.from && who === segment.who)
   const text = said?.reason.text ?? ''
-  // A plan has no words of its own, and Andon cuts long ones.
-  if (asked?.screen === undefined || text === '' || segment.truth === 'waiting:plan') return null
+  // A plan has no words of its own; the tool of a server that asks is not what it asks.
+  const wordless = text === '' || text.startsWith('mcp__') || segment.truth === 'waiting:plan'
+  if (asked?.screen === undefined || wordless) return null
   // A permission prompt stands below the last rule: above it the call itself may be drawn, or the person's own words.
   const rules = asked.screen.split(/^ *─{20,} *$/m)
   const prompt = segment.truth === 'waiting:permission' ? rules.at(-1) : asked.screen

@@ -10,10 +10,12 @@ import { FetchError, fetchClient } from './fetch'
 import { findIsolation, type Isolation } from './isolation'
 import { playAll, type Task } from './queue'
 import { recordingSchema, type Recording } from './recording'
-import { hasFailed, judge, reportOf, type Outcome } from './report'
+import { factsSchema, hasFailed, judge, reportOf, type Outcome, type ReportFacts } from './report'
 
 /** `npm run test:clients`. Exit codes: 0 all agree · 1 something disagrees or did not come about · 2 it cannot run. */
 const CODE = import.meta.dirname
+/** The facts of a run, in its work folder. */
+const FACTS = 'run.json'
 
 process.exit(await main(process.argv.slice(2)))
 
@@ -31,43 +33,54 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function run(asked: Asked, argv: readonly string[]): Promise<number> {
-  const [outcomes, isolation] =
-    asked.again === null
-      ? await playThem(asked)
-      : [await readAgain(asked.again), 'from recordings that were kept']
-  const command = ['npm run test:clients --', ...argv].join(' ')
-  const report = reportOf(outcomes, { command, isolation, ...facts() })
-  if (asked.report !== null) await writeFile(asked.report, report)
+  const [outcomes, facts] =
+    asked.again === null ? await playThem(asked, argv) : await readAgain(asked.again)
+  if (asked.report !== null) await writeFile(asked.report, reportOf(outcomes, facts))
   const failed = hasFailed(outcomes)
   console.log(failed ? 'Something disagrees, or did not come about.' : 'All agree.')
   return failed ? 1 : 0
 }
 
-async function playThem(asked: Asked): Promise<[Outcome[], string]> {
+type Played = [Outcome[], ReportFacts]
+
+async function playThem(asked: Asked, argv: readonly string[]): Promise<Played> {
   await needsTmux()
   const [work, isolation] = await makeWork()
   try {
+    const facts = factsOf(argv, isolation)
+    await writeFile(join(work, FACTS), JSON.stringify(facts))
     await cp(CODE, join(work, 'code'), { recursive: true })
     const tasks = await tasksOf(asked, work)
     console.log(`${tasks.length} scenarios, ${isolation.about}`)
     const { jobs, keep } = asked
     const recordings = await playAll(tasks, { work, isolation, jobs, keep, finished: tell })
-    return [recordings.flatMap((recording) => outcomeOf(recording) ?? []), isolation.about]
+    return [recordings.flatMap((recording) => outcomeOf(recording) ?? []), facts]
   } finally {
     if (asked.keep) console.log(`Kept: ${work}`)
     else await rm(work, { recursive: true, force: true })
   }
 }
 
-async function readAgain(folder: string): Promise<Outcome[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+/** `work` is a folder that `--keep` has left. */
+async function readAgain(work: string): Promise<Played> {
+  const json = async (...path: string[]): Promise<unknown> =>
+    JSON.parse(await readFile(join(work, ...path), 'utf8'))
   const outcomes: Outcome[] = []
-  for (const name of names.sort()) {
-    const recording = recordingSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  for (const name of (await readdir(join(work, 'recordings'))).sort()) {
+    const recording = recordingSchema.parse(await json('recordings', name))
     tell(recording)
     outcomes.push(...(outcomeOf(recording) ?? []))
   }
-  return outcomes
+  return [outcomes, factsSchema.parse(await json(FACTS))]
+}
+
+function factsOf(argv: readonly string[], { about }: Isolation): ReportFacts {
+  return {
+    command: ['npm run test:clients --', ...argv].join(' '),
+    date: new Date().toISOString().slice(0, 10),
+    system: `${process.platform} ${process.arch}, Node ${process.version}`,
+    isolation: about,
+  }
 }
 
 async function needsTmux(): Promise<void> {
@@ -124,9 +137,4 @@ function tell(recording: Recording): void {
     const { compared, agreed } = outcome.comparison
     console.log(`${name}: ${Math.round(agreed)} of ${Math.round(compared)} ms agree`)
   }
-}
-
-function facts() {
-  const system = `${process.platform} ${process.arch}, Node ${process.version}`
-  return { date: new Date().toISOString().slice(0, 10), system }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { argue, type Argument } from './arguments'
 import type { Client } from './client'
 import type { Comparison, Disagreement } from './compare'
@@ -17,15 +18,17 @@ export interface Judged {
   argument: Argument | null
 }
 
-export interface ReportFacts {
+/** About a run; kept beside its recordings. */
+export const factsSchema = z.object({
   /** The command as it was typed. */
-  command: string
+  command: z.string(),
   /** `YYYY-MM-DD`. */
-  date: string
+  date: z.string(),
   /** System and Node, without names of the machine. */
-  system: string
-  isolation: string
-}
+  system: z.string(),
+  isolation: z.string(),
+})
+export type ReportFacts = z.infer<typeof factsSchema>
 
 /** All disagreements, each with its argument or none. */
 export function judge(outcomes: readonly Outcome[]): Judged[] {
