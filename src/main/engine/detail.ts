@@ -1,6 +1,6 @@
 import type { Beside, StoreDetail } from '../../shared/adapters'
 import type { Detail, DetailRequest, Session, Snapshot } from '../../shared/contract'
-import { limitsOf, screenOf, type SessionState } from '../../shared/session'
+import { limitsOf, screenOf, type SessionState, type TodoItem } from '../../shared/session'
 import type { Home } from './files/home'
 import { pageOf, readPage } from './page'
 import { readStored } from './read/stored'
@@ -59,7 +59,11 @@ function todosOf(
   agent: string | null,
 ): Pick<Detail, 'todoItems'> {
   const told = agent === null ? home.adapter.todos?.(home.view(), group) : undefined
-  const items = (told === undefined ? entry.state?.todos : told) ?? []
+  return entriesOf((told === undefined ? entry.state?.todos : told) ?? [])
+}
+
+/** Nothing where there are none. */
+export function entriesOf(items: readonly TodoItem[]): Pick<Detail, 'todoItems'> {
   if (items.length === 0) return {}
   return {
     todoItems: items.map(({ text, doing, status }) => ({

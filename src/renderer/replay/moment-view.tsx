@@ -7,6 +7,7 @@ import { Panel } from '../detail/panels/frame'
 import { PanelName } from '../detail/panels/name'
 import { stepWords } from '../detail/step-words'
 import { Steps } from '../detail/steps'
+import { Todo } from '../detail/todo'
 import { useActions } from '../store/context'
 import type { Shown } from './source'
 import { exactTime } from './words'
@@ -28,6 +29,7 @@ export function MomentView({ shown, session, agent }: MomentViewProps) {
       {moment ? (
         <PanelName value={name}>
           <Then moment={moment} session={session} />
+          {moment.todoItems && <Todo session={session} items={moment.todoItems} />}
           <ThenSteps until={shown.until} moment={moment} session={session} agent={agent} />
         </PanelName>
       ) : (

@@ -1,6 +1,7 @@
 import type { Beside, ScreenReader } from '../../../shared/adapters'
 import type { Moment, MomentRequest, Screen } from '../../../shared/contract'
 import { limitsOf, screenOf, stepsOf, type SessionEvent } from '../../../shared/session'
+import { entriesOf } from '../detail'
 import { onWhole, pageOf } from '../page'
 import { Fold } from '../read/fold'
 import { readStored } from '../read/stored'
@@ -47,6 +48,8 @@ async function momentOfLog(
     const limits = limitsOf(fold.state.limits)
     return {
       ...onWhole(subject.entry, pageOf(steps, limit, start)),
+      // A list is told item by item: the end of a log alone may not know them all.
+      ...(start === 0 && entriesOf(fold.state.todos ?? [])),
       screen: await screenThen(subject, fold, reader),
       ...(limits.length > 0 && { limits }),
     }

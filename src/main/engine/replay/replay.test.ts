@@ -83,6 +83,21 @@ describe('a replay of a log', () => {
     expect(moments[2]?.steps.at(-1)).toMatchObject({ failed: true, ms: 60_000 })
   })
 
+  it('has the to-do list as it was, where it was read from its beginning', async () => {
+    const todos = (status: string) => [{ content: 'Test', activeForm: 'Testing', status }]
+    const rows = ['in_progress', 'completed'].map((status, i) =>
+      r.call(i + 1, `t${i}`, 'TodoWrite', { todos: todos(status) }),
+    )
+    await world.write(FILE, lines(ROWS[0] ?? {}, ...rows))
+    const engine = await claude()
+    const moments = await all(engine, await engine.track(whose))
+    expect(moments.map((moment) => moment?.todoItems)).toEqual([
+      undefined,
+      [{ text: 'Testing', status: 'in_progress' }],
+      [{ text: 'Test', status: 'completed' }],
+    ])
+  })
+
   it('reads on where a log grew, and anew where it was rewritten', async () => {
     await world.write(FILE, lines(...ROWS.slice(0, 4)))
     let bytes = 0
