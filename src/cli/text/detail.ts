@@ -1,5 +1,6 @@
 import type { Detail, Screen, Session, Step, Subagent } from '../../shared/contract'
 import {
+  dollars,
   hintWords,
   limitName,
   limitWords,
@@ -55,10 +56,11 @@ export function headLines(session: Session, look: Look, now: number): string[] {
   ]
 }
 
-const settingLines = ({ effort, permissions }: Detail, look: Look): string[] => {
+const settingLines = ({ effort, permissions, costUsd }: Detail, look: Look): string[] => {
   const told = [
     effort === undefined ? '' : `Effort ${oneLine(effort)}`,
     permissions === undefined ? '' : `Permissions ${oneLine(permissions)}`,
+    costUsd ? `Cost ${dollars(costUsd)}` : '',
   ].filter(Boolean)
   return told.length === 0 ? [] : [`  ${cutTo(told.join(' · '), look.columns - 3)}`]
 }

@@ -34,6 +34,7 @@ export async function readDetail(
     earlier,
     screen: seen ?? screenOf(entry.state),
     ...settingsOf(entry.state, entry.before),
+    ...(session.usage.complete && costOf(entry.state)),
     ...todosOf(subject, request.agent),
   }
 }
@@ -51,6 +52,12 @@ function settingsOf(
     ...(effort !== null && { effort }),
     ...(permissions !== null && { permissions }),
   }
+}
+
+/** All processes of the session together; the tool's count holds its side models too, so it is never computed. */
+function costOf(state: SessionState | null): Pick<Detail, 'costUsd'> {
+  const costs = Object.values(state?.costs ?? {})
+  return costs.length === 0 ? {} : { costUsd: costs.reduce((sum, usd) => sum + usd, 0) }
 }
 
 /** The list as it stands; a sub-agent's is the one that its own records tell. */

@@ -13,6 +13,7 @@ export interface Loaded {
   session: Session
   screen: Screen
   limits: readonly Limit[]
+  costUsd: number | undefined
   /** The whole to-do list; undefined where there is none. */
   todoItems: readonly TodoEntry[] | undefined
   settings: Settings
@@ -67,9 +68,12 @@ export function openDetail(
     else if (answer === null) set({ ...state, phase: 'missing' })
     else {
       const timeline = refresh(state.loaded?.timeline ?? null, answer)
-      const { session, screen, limits = [], todoItems } = answer
+      const { session, screen, limits = [], costUsd, todoItems } = answer
       const settings = settingsOf(answer)
-      set({ phase: 'ready', loaded: { session, screen, limits, todoItems, settings, timeline } })
+      set({
+        phase: 'ready',
+        loaded: { session, screen, limits, costUsd, todoItems, settings, timeline },
+      })
       if (screen.kind === 'output' && screen.live) cancel = after(LIVE_MS, () => void load())
     }
     if (again) void load()

@@ -105,6 +105,8 @@ export const detailSchema = z.object({
   effort: z.string().optional(),
   /** Who is asked before what is done, in the tool's own word (`on-request`, `acceptEdits`). */
   permissions: z.string().optional(),
+  /** What it has cost by the tool's own count (US dollars); absent where the tool tells none or not all is read yet. */
+  costUsd: z.number().nonnegative().optional(),
 })
 export type Detail = z.infer<typeof detailSchema>
 

@@ -78,6 +78,8 @@ export type EventBody =
   | { type: 'usage_total'; usage: TokenCount }
   | { type: 'context'; used: number; limit: number | null }
   | { type: 'limits'; windows: LimitWindow[] }
+  /** What one process of the tool has cost so far by its own count (US dollars); replaces what it said before. */
+  | { type: 'cost'; process: string; usd: number }
   | {
       type: 'drift'
       what: 'record' | 'status' | 'waitingFor' | 'op'

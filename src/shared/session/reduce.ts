@@ -18,6 +18,7 @@ const SILENT = new Set<SessionEvent['type']>([
   'usage_total',
   'context',
   'limits',
+  'cost',
 ])
 
 /**
@@ -113,6 +114,9 @@ function step(state: SessionState, event: SessionEvent): void {
       return
     case 'limits':
       state.limits = event.windows
+      return
+    case 'cost':
+      state.costs = { ...state.costs, [event.process]: event.usd }
       return
     case 'drift': {
       const key = `${event.what}\t${event.word}\t${event.version ?? ''}`

@@ -76,6 +76,8 @@ export interface SessionState {
   usageTail: readonly { message: string; usage: TokenCount }[]
   context: { used: number; limit: number | null } | null
   limits: readonly LimitWindow[]
+  /** US dollars by process: a session that is resumed has several. */
+  costs: Readonly<Record<string, number>>
   failures: number
   compactions: number
   /** Ms during which records followed each other by less than five minutes. */
@@ -122,6 +124,7 @@ export const EMPTY_STATE: SessionState = {
   usageTail: [],
   context: null,
   limits: [],
+  costs: {},
   failures: 0,
   compactions: 0,
   activeMs: 0,

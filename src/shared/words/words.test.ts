@@ -9,6 +9,7 @@ import {
   asciiMark,
   clockTime,
   cut,
+  dollars,
   elapsed,
   headline,
   mark,
@@ -494,4 +495,12 @@ describe('one line', () => {
     expect(cut('abcdef', 4)).toBe('abc…')
     expect(cut('ab😀cd', 4)).toBe('ab…')
   })
+})
+
+describe('dollars', () => {
+  it.each([
+    [0.004, 'under $0.01'],
+    [0.421, '$0.42'],
+    [1204, '$1,204.00'],
+  ])('%f: %s', (usd, words) => expect(dollars(usd)).toBe(words))
 })

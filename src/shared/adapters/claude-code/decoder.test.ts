@@ -524,3 +524,23 @@ test('a line that is no record is no event', () => {
     eventsOf(MAIN, `\u0000${lines(r.prompt(0, SID))}`).some((event) => event.type === 'prompt'),
   ).toBe(true)
 })
+
+describe('cost', () => {
+  const cost = (startTime: number, totalCostUSD: unknown) => ({
+    type: 'cost-state',
+    sessionId: SID,
+    startTime,
+    totalCostUSD,
+  })
+
+  test.each<[string, Record<string, unknown>[], number | undefined]>([
+    ['none told', [r.prompt(0, 'a')], undefined],
+    ['the last word of a process', [cost(T0, 0.1), cost(T0, 0.25), cost(T0, 0.25)], 0.25],
+    ['a resumed session: one for each process', [cost(T0, 0.25), cost(T0 + 5000, 0.5)], 0.75],
+    ['nonsense', [cost(T0, -1), cost(T0, 'free')], undefined],
+  ])('%s', (_, rows, expected) => {
+    const costs = Object.values(stateOf(lines(...rows)).costs)
+    const sum = costs.length === 0 ? undefined : costs.reduce((a, b) => a + b, 0)
+    expect(sum).toBe(expected)
+  })
+})

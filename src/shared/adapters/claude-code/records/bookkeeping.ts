@@ -72,9 +72,15 @@ export function bookkeepingEvents(record: Json, memory: Memory): Told[] {
     }
     case 'cost-state': {
       const began = num(record, 'startTime')
-      return began === undefined
-        ? []
-        : [{ type: 'meta', rule: 'cost-state', facts: { processStartedAt: String(began) } }]
+      if (began === undefined) return []
+      const process = String(began)
+      const usd = num(record, 'totalCostUSD')
+      return [
+        { type: 'meta', rule: 'cost-state', facts: { processStartedAt: process } },
+        ...(usd === undefined || !Number.isFinite(usd) || usd < 0
+          ? []
+          : [{ type: 'cost', rule: 'cost-state', process, usd } as const]),
+      ]
     }
     default:
       if (type === undefined || IGNORED.has(type) || type.startsWith('marble-origami')) return []
