@@ -91,3 +91,21 @@ it('takes a time that no calendar has for none', async () => {
   const detail = detailOfStore(view, { group: 's', agent: null, session: sessionOf(view, 'idle') })
   expect(detail?.steps).toMatchObject([{ kind: 'prompt', at: null }])
 })
+
+it('tells what was there when it had only so many entries, and asks nothing of then', async () => {
+  const store = vibeStore({ id: 's', cwd: '/p', at: T })
+  store.prompt(T, 'Publish it')
+  store.say(T + 1, 'Which one?')
+  store.say(T + 2, 'The newest, then.')
+  store.ask(T + 4, { kind: 'user_input', id: 'user-input-1', question: 'Now?', options: ['Yes'] })
+  const view = viewOf(await readStore('s/CURRENT', ioOf(store.files), null))
+  const asked = { group: 's', agent: null, session: sessionOf(view, 'waiting') }
+  const then = [0, 1, 2].map((until) => detailOfStore(view, { ...asked, until }))
+  expect(then.map((detail) => detail?.steps.length)).toEqual([0, 1, 2])
+  expect(then.map((detail) => detail?.screen)).toEqual([
+    { kind: 'none' },
+    { kind: 'none' },
+    { kind: 'text', text: 'Which one?' },
+  ])
+  expect(detailOfStore(view, asked)?.screen.kind).toBe('question')
+})
