@@ -128,7 +128,9 @@ class Kept {
       larger.set(scratch.subarray(0, this.#length))
       scratch = larger
     }
-    scratch.set(this.#bytes.subarray(this.#from, to), this.#length)
+    // No subarray: a buffer's own makes a buffer, which costs more than what is copied.
+    const { buffer, byteOffset } = this.#bytes
+    scratch.set(new Uint8Array(buffer, byteOffset + this.#from, more), this.#length)
     this.#length += more
   }
 }

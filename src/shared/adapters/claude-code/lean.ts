@@ -29,6 +29,11 @@ export const readLean = leanReader({
     // Images and documents; in `progress` records what a tool reported.
     'data',
     'requestId',
+    'caller',
+    'inference_geo',
+    'parentToolUseID',
+    'toolUseID',
+    'sourceToolAssistantUUID',
     'userType',
     'slug',
     'hookInfos',
