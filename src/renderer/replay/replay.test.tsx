@@ -9,7 +9,7 @@ import { NOW, renderApp } from '../testing'
 
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const people = cast((ms) => new Date(NOW - ms).toISOString())
@@ -123,13 +123,9 @@ describe('the replay bar', () => {
   })
 
   it('is played and paused by the space bar, but not on a button of its own', async () => {
-    // Too long to come to its end meanwhile.
-    const marks = Array.from({ length: 60 }, (_, i) => ({
-      at: START + i * 100 * SECOND,
-      end: i + 1,
-      kind: 'step' as const,
-    }))
-    await open(people.login, { marks })
+    // No frame comes, so that it does not come to its end meanwhile.
+    vi.stubGlobal('requestAnimationFrame', () => 1)
+    await open()
     await press(' ')
     expect(screen.getByRole('button', { name: 'Pause the replay' })).toBeTruthy()
     await press(' ')
