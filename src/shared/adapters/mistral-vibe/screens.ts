@@ -1,5 +1,6 @@
 import type { Screen } from '../../contract'
 import { str, type Json } from '../../text'
+import { changedLines } from '../../text/changes'
 import { describeCall } from './describe'
 
 /** A text of a screen is at most this long (characters). */
@@ -17,7 +18,8 @@ export function toolScreen(name: string, input: Json | null, output: string | nu
   const after =
     str(input, 'new_string') ?? (name.startsWith('write') ? str(input, 'content') : undefined)
   if (file !== undefined && after !== undefined) {
-    const lines = [...signed('-', before ?? ''), ...signed('+', after)]
+    const both = changedLines((before ?? '').slice(0, MOST), after.slice(0, MOST))
+    const lines = both.slice(0, MOST_LINES)
     return { kind: 'diff', files: [{ file, hunks: [{ oldStart: 0, newStart: 0, lines }] }] }
   }
   const said = output ?? ''
@@ -28,10 +30,4 @@ export function toolScreen(name: string, input: Json | null, output: string | nu
     live: output === null,
     truncated: said.length > MOST,
   }
-}
-
-function signed(sign: '-' | '+', text: string): string[] {
-  if (text === '') return []
-  const lines = text.slice(0, MOST).replace(/\n$/, '').split('\n')
-  return lines.slice(0, MOST_LINES).map((line) => sign + line)
 }

@@ -1,5 +1,6 @@
 import type { Screen } from '../../../contract'
 import { arr, isObject, num, str, type Json } from '../../../text'
+import { changedLines } from '../../../text/changes'
 import { linesOf } from './cut'
 
 type DiffFile = Extract<Screen, { kind: 'diff' }>['files'][number]
@@ -30,23 +31,19 @@ export function editOf(name: string, input: Json | null): DiffFile | null {
   const hunks = edits.map((edit) => ({
     oldStart: 0,
     newStart: 0,
-    lines: linesOf([
-      ...marked('-', str(edit, 'old_string') ?? ''),
-      ...marked('+', str(edit, 'new_string') ?? str(edit, 'new_source') ?? ''),
-    ]),
+    lines: linesOf(
+      changedLines(
+        str(edit, 'old_string') ?? '',
+        str(edit, 'new_string') ?? str(edit, 'new_source') ?? '',
+      ),
+    ),
   }))
   return { file, hunks }
 }
 
 const created = (file: string, content: string): DiffFile => ({
   file,
-  hunks: [{ oldStart: 0, newStart: 1, lines: linesOf(marked('+', content)) }],
+  hunks: [{ oldStart: 0, newStart: 1, lines: linesOf(changedLines('', content)) }],
 })
-
-function marked(mark: string, text: string): string[] {
-  if (text === '') return []
-  const lines = text.replace(/\n$/, '').split('\n')
-  return lines.map((line) => mark + line)
-}
 
 const start = (hunk: Json, key: string) => Math.max(0, Math.trunc(num(hunk, key) ?? 0))
