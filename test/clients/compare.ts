@@ -1,8 +1,10 @@
 import { judgeAlerts } from '../live/alerts'
 import { truthAt, type Segment } from '../live/truth'
 import type { Client } from './client'
-import type { Recording, Said } from './recording'
+import type { Recording } from './recording'
+import { delaysOf, type Delay } from './delays'
 import { mergedOf, sessionsOf, segmentsOf, saidAt, linkedAt } from './segments'
+import { strangeSubject, wordsOf } from './words'
 
 export interface Disagreement {
   /** Ms since the scenario's start, and for how long. */
@@ -15,12 +17,6 @@ export interface Disagreement {
   said: string
   /** The rule behind Andon's state. */
   rule: string
-}
-
-export interface Delay {
-  truth: Segment['truth']
-  /** From the change on the screen to Andon saying it (ms); below 0 Andon was first. */
-  ms: number
 }
 
 export interface Comparison {
@@ -100,11 +96,11 @@ function compareSession(
   }
 }
 
-/** Whether a window has just come to this conversation from another one, or is about to leave it (`/clear`). */
+/** Whether a window has just come to this conversation, or is about to leave it (`/clear`, `--continue`). */
 function isMoving({ links }: Recording, session: string, t: number, margin: number): boolean {
   return links.some((link, i) => {
     const before = links.slice(0, i).findLast(({ who }) => who === link.who)
-    const moves = before !== undefined && [before.session, link.session].includes(session)
+    const moves = [before?.session, link.session].includes(session)
     return moves && Math.abs(link.t - t) < margin
   })
 }
@@ -147,65 +143,6 @@ function pieces(
   ].filter((t) => t >= 0 && t <= recording.endsAt)
   const sorted = [...new Set(moments)].sort((a, b) => a - b)
   return sorted.slice(1).map((to, i) => ({ from: sorted[i] ?? 0, to }))
-}
-
-function wordsOf(said: Said | undefined): string {
-  if (!said) return 'not listed'
-  const hint = said.hint === 'maybe_waiting' ? ', maybe waiting' : ''
-  return `${said.state}/${said.reason.kind}${hint}`
-}
-
-/** What a wait of Andon is about, when the screen does not show it; null: it shows it, or nobody says. */
-function strangeSubject(
-  { truths }: Recording,
-  segment: Segment,
-  said: Said | undefined,
-): string | null {
-  const asked = truths.find(({ t, who }) => t === segment.from && who === segment.who)
-  const text = said?.reason.text ?? ''
-  // A plan has no words of its own; the tool of a server that asks is not what it asks.
-  const wordless = text === '' || text.startsWith('mcp__') || segment.truth === 'waiting:plan'
-  if (asked?.screen === undefined || wordless) return null
-  // A permission prompt stands below the last rule: above it the call itself may be drawn, or the person's own words.
-  const rules = asked.screen.split(/^ *─{20,} *$/m)
-  const prompt = segment.truth === 'waiting:permission' ? rules.at(-1) : asked.screen
-  return text.split(' or ').some((part) => isOn(prompt ?? '', part))
-    ? null
-    : `${wordsOf(said)} about "${text}"`
-}
-
-/** Whether a prompt shows what a wait is about; of a path the name. */
-function isOn(prompt: string, text: string): boolean {
-  const bare = (words: string) => words.replace(/[\s│]+/g, '')
-  const subject = text.replace(/^\w+: /, '')
-  const shown = /^\/\S+$/.test(subject) ? (subject.split('/').at(-1) ?? '') : subject
-  return bare(prompt).includes(bare(shown).slice(0, 24))
-}
-
-/** How far back a state that agrees may have begun, to be the same change (ms). */
-const EARLY = 2_000
-
-function delaysOf(
-  recording: Recording,
-  client: Client,
-  session: string,
-  merged: Segment[],
-): Delay[] {
-  const id = `${client.tool}:${session}`
-  const changes = recording.andon.filter((each) => each.session === id)
-  const agrees = (segment: Segment, t: number) => client.agrees(segment, saidAt(recording, id, t))
-  // The first segment is the client's start: nothing has changed there.
-  return merged.slice(1).flatMap((segment) => {
-    const times = changes
-      .map(({ t }) => t)
-      .filter((t) => t >= segment.from - EARLY && t < segment.to)
-    const before = times.filter((t) => t <= segment.from)
-    if (agrees(segment, segment.from - EARLY) && before.every((t) => agrees(segment, t))) return []
-    // The change to agreement that lasted until the screen followed, else the first one behind it.
-    const lead = before.findLastIndex((t) => !agrees(segment, t)) + 1
-    const t = before[lead] ?? times.find((each) => each > segment.from && agrees(segment, each))
-    return t === undefined ? [] : [{ truth: segment.truth, ms: t - segment.from }]
-  })
 }
 
 function alertsOf(

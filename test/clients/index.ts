@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { HELP, UsageError, readArgs, type Asked } from './args'
 import { CLIENTS } from './clients'
-import { compare } from './compare'
 import { FetchError, fetchClient } from './fetch'
 import { findIsolation, type Isolation } from './isolation'
-import { playAll, type Task } from './queue'
+import { hasFailed, linesOf, outcomeOf, type Outcome } from './outcome'
+import { playAll, recordingsOf, type Round, type Task } from './queue'
 import { recordingSchema, type Recording } from './recording'
-import { factsSchema, hasFailed, judge, reportOf, type Outcome, type ReportFacts } from './report'
+import { factsSchema, reportOf, type ReportFacts } from './report'
 
 /** `npm run test:clients`. Exit codes: 0 all agree · 1 something disagrees or did not come about · 2 it cannot run. */
 const CODE = import.meta.dirname
@@ -53,25 +53,51 @@ async function playThem(asked: Asked, argv: readonly string[]): Promise<Played> 
     const tasks = await tasksOf(asked, work)
     console.log(`${tasks.length} scenarios, ${isolation.about}`)
     const { jobs, keep } = asked
-    const recordings = await playAll(tasks, { work, isolation, jobs, keep, finished: tell })
-    return [recordings.flatMap((recording) => outcomeOf(recording) ?? []), facts]
+    const common = { work, isolation, keep, finished: tell }
+    const first = await playAll(tasks, { ...common, jobs, round: 1 })
+    const failing = tasks.filter((_, i) => hasFailed(outcomesOf(first.slice(i, i + 1), [])))
+    if (failing.length > 0) console.log(`${failing.length} failed and are played again, alone`)
+    const second = await playAll(failing, { ...common, jobs: 1, round: 2 })
+    return [outcomesOf(first, second), facts]
   } finally {
     if (asked.keep) console.log(`Kept: ${work}`)
     else await rm(work, { recursive: true, force: true })
   }
 }
 
+/** The second try counts; the first one is told of. */
+function outcomesOf(first: readonly Recording[], second: readonly Recording[]): Outcome[] {
+  return first.flatMap((recording) => {
+    const again = second.find(
+      ({ client, name }) => client === recording.client && name === recording.name,
+    )
+    const outcome = outcomeOf(recording)
+    return (again ? outcomeOf(again, outcome) : outcome) ?? []
+  })
+}
+
 /** `work` is a folder that `--keep` has left. */
 async function readAgain(work: string): Promise<Played> {
-  const json = async (...path: string[]): Promise<unknown> =>
-    JSON.parse(await readFile(join(work, ...path), 'utf8'))
-  const outcomes: Outcome[] = []
-  for (const name of (await readdir(join(work, 'recordings'))).sort()) {
-    const recording = recordingSchema.parse(await json('recordings', name))
-    tell(recording)
-    outcomes.push(...(outcomeOf(recording) ?? []))
-  }
-  return [outcomes, factsSchema.parse(await json(FACTS))]
+  const facts: unknown = JSON.parse(await readFile(join(work, FACTS), 'utf8'))
+  const [first, second] = [await readRound(work, 1), await readRound(work, 2)]
+  for (const recording of [...first, ...second]) tell(recording)
+  return [outcomesOf(first, second), factsSchema.parse(facts)]
+}
+
+async function readRound(work: string, round: Round): Promise<Recording[]> {
+  const folder = join(work, recordingsOf(round))
+  // Without a failure there is no second round.
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(
+    names.sort().map(async (name) => {
+      return recordingSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+    }),
+  )
+}
+
+function tell(recording: Recording): void {
+  const outcome = outcomeOf(recording)
+  if (outcome !== null) console.log(linesOf(outcome).join('\n'))
 }
 
 function factsOf(argv: readonly string[], { about }: Isolation): ReportFacts {
@@ -115,26 +141,4 @@ async function tasksOf({ clients, only, long }: Asked, work: string): Promise<Ta
   }
   if (tasks.length === 0) throw new UsageError('No scenario has such a name.')
   return tasks
-}
-
-/** Null for a scenario that is there no more (a recording that was kept). */
-function outcomeOf(recording: Recording): [Outcome] | null {
-  const client = CLIENTS[recording.client]
-  const scenario = client.scenarios.find(({ name }) => name === recording.name)
-  if (!scenario) return null
-  return [{ client, about: scenario.about, recording, comparison: compare(recording, client) }]
-}
-
-function tell(recording: Recording): void {
-  const name = `${recording.client} ${recording.name}`
-  for (const problem of recording.problems) console.log(`  ${name}: ${problem}`)
-  for (const outcome of outcomeOf(recording) ?? []) {
-    for (const { disagreement, argument } of judge([outcome])) {
-      const { t, ms, truth, said, rule } = disagreement
-      const mark = argument ? 'argued' : 'NOT ARGUED'
-      console.log(`  ${name}: at ${t} ms for ${ms} ms ${truth} | ${said} (${rule}) ${mark}`)
-    }
-    const { compared, agreed } = outcome.comparison
-    console.log(`${name}: ${Math.round(agreed)} of ${Math.round(compared)} ms agree`)
-  }
 }

@@ -13,10 +13,17 @@ export interface Task extends Fetched {
   scenario: RunnableScenario
 }
 
+export type Round = 1 | 2
+
+/** Where a round's recordings lie in the work folder. */
+export const recordingsOf = (round: Round): string => `recordings-${round}`
+
 export interface QueueOptions {
   work: string
   isolation: Isolation
   jobs: number
+  /** Each round has its folders: what failed in the first one is played again. */
+  round: Round
   keep: boolean
   finished: (recording: Recording) => void
 }
@@ -40,14 +47,17 @@ export async function playAll(tasks: readonly Task[], options: QueueOptions): Pr
   return results
 }
 
-async function playOne(task: Task, { work, isolation, keep }: QueueOptions): Promise<Recording> {
+async function playOne(task: Task, options: QueueOptions): Promise<Recording> {
   const { client, scenario, version } = task
   const name = `${client.name}-${scenario.name}`
-  const root = join(work, 'worlds', name)
+  const { work, isolation, keep, round } = options
+  const world = `worlds-${round}`
+  const results = recordingsOf(round)
+  const root = join(work, world, name)
   const file = join(work, 'jobs', `${name}.json`)
   await mkdir(root, { recursive: true })
   await mkdir(join(work, 'jobs'), { recursive: true })
-  await mkdir(join(work, 'recordings'), { recursive: true })
+  await mkdir(join(work, results), { recursive: true })
   const inside = (...parts: string[]) => join(isolation.mountedAt ?? work, ...parts)
   const job: Job = {
     client: client.name,
@@ -56,8 +66,8 @@ async function playOne(task: Task, { work, isolation, keep }: QueueOptions): Pro
     binary: inside(task.binary),
     cli: inside('code', 'cli', 'index.js'),
     askingServer: inside('code', 'asking-server.js'),
-    root: inside('worlds', name),
-    result: inside('recordings', `${name}.json`),
+    root: inside(world, name),
+    result: inside(results, `${name}.json`),
   }
   await writeFile(file, JSON.stringify(job))
   const program = [process.execPath, inside('code', 'inner.js'), inside('jobs', `${name}.json`)]
@@ -66,7 +76,7 @@ async function playOne(task: Task, { work, isolation, keep }: QueueOptions): Pro
   const useless = keep ? client.bulk.map((each) => join(config, each)) : [root]
   for (const folder of useless) await rm(folder, { recursive: true, force: true })
   if (failure !== null) return failed(job, failure)
-  const text = await readFile(join(work, 'recordings', `${name}.json`), 'utf8')
+  const text = await readFile(join(work, results, `${name}.json`), 'utf8')
   return recordingSchema.parse(JSON.parse(text))
 }
 
@@ -82,7 +92,7 @@ async function runTo([file = '', ...args]: string[]): Promise<string | null> {
   return `the scenario's program ended with ${String(code ?? signal)}: ${complaint.trim().slice(-600)}`
 }
 
-/** What the client and Andon do at the same time is measured: other work on the machine should not delay it. Children inherit it. */
+/** Client and Andon are measured side by side: other work on the machine should delay neither. Children inherit it. */
 function raisePriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_HIGHEST)

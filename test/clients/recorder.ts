@@ -36,9 +36,9 @@ export function startRecorder({ client, tui, linker, now }: RecorderParts): Reco
 
   const put = (who: Who, truth: Truth, how: string, t = now(), screen?: string) => {
     const before = truths.get(who)
-    // What has ended does not come back, and what was never there has not ended.
-    if (before === truth || before === 'ended' || (before === undefined && truth === 'ended'))
-      return
+    // A window that has ended does not come back, and one that was never there has not ended.
+    const isStale = before === 'ended' || (before === undefined && truth === 'ended')
+    if (before === truth || (who !== 'thread' && isStale)) return
     truths.set(who, truth)
     const asks = truth.startsWith('waiting:') && screen !== undefined
     const line = how.replace(/\s+/g, ' ').slice(0, 140)

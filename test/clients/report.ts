@@ -1,22 +1,7 @@
 import { z } from 'zod'
-import { argue, type Argument } from './arguments'
-import type { Client } from './client'
-import type { Comparison, Disagreement } from './compare'
+import type { Comparison } from './compare'
+import { judge, nameOf, type Judged, type Outcome } from './outcome'
 import type { Recording } from './recording'
-
-/** One scenario as the report needs it. */
-export interface Outcome {
-  client: Client
-  about: string
-  recording: Recording
-  comparison: Comparison
-}
-
-export interface Judged {
-  outcome: Outcome
-  disagreement: Disagreement
-  argument: Argument | null
-}
 
 /** About a run; kept beside its recordings. */
 export const factsSchema = z.object({
@@ -29,24 +14,6 @@ export const factsSchema = z.object({
   isolation: z.string(),
 })
 export type ReportFacts = z.infer<typeof factsSchema>
-
-/** All disagreements, each with its argument or none. */
-export function judge(outcomes: readonly Outcome[]): Judged[] {
-  return outcomes.flatMap((outcome) =>
-    outcome.comparison.disagreements.map((disagreement) => {
-      const { client, recording } = outcome
-      return { outcome, disagreement, argument: argue(client.name, recording.name, disagreement) }
-    }),
-  )
-}
-
-/** Whether the run failed: a disagreement without an argument, or a scenario that did not come about. */
-export function hasFailed(outcomes: readonly Outcome[]): boolean {
-  return (
-    judge(outcomes).some(({ argument }) => argument === null) ||
-    outcomes.some(({ recording }) => recording.problems.length > 0)
-  )
-}
 
 /** The page `docs/clients.md`. */
 export function reportOf(outcomes: readonly Outcome[], facts: ReportFacts): string {
@@ -62,6 +29,7 @@ export function reportOf(outcomes: readonly Outcome[], facts: ReportFacts): stri
     ...versions(outcomes, judged),
     ...disagreements(judged),
     ...problems(outcomes),
+    ...playedAgain(outcomes),
     ...delays(outcomes),
     ...unknown(outcomes),
     ...scenarios(outcomes, judged),
@@ -120,7 +88,7 @@ const raised = ({ alerts }: Recording): number =>
 function disagreements(judged: readonly Judged[]): string[] {
   if (judged.length === 0) return ['## Disagreements', '', 'None.', '']
   const rows = judged.map(({ outcome, disagreement, argument }) => [
-    `${outcome.client.name} ${outcome.recording.name}`,
+    nameOf(outcome),
     disagreement.truth,
     disagreement.said,
     disagreement.rule,
@@ -133,11 +101,30 @@ function disagreements(judged: readonly Judged[]): string[] {
 }
 
 function problems(outcomes: readonly Outcome[]): string[] {
-  const rows = outcomes.flatMap(({ client, recording }) =>
-    recording.problems.map((problem) => [`${client.name} ${recording.name}`, oneLine(problem)]),
+  const rows = outcomes.flatMap((outcome) =>
+    outcome.recording.problems.map((problem) => [nameOf(outcome), oneLine(problem)]),
   )
   if (rows.length === 0) return []
   return ['## Scenarios that did not come about', '', ...table(['scenario', 'why'], rows)]
+}
+
+/** A machine that stands still for a second looks like a fault: what failed is played once more, alone. */
+function playedAgain(outcomes: readonly Outcome[]): string[] {
+  const rows = outcomes.flatMap(({ first }) => {
+    if (first === null) return []
+    const found = judge([first]).filter(({ argument }) => argument === null)
+    const words = found.map(
+      ({ disagreement: { t, ms, truth, said } }) =>
+        `${truth}: ${said} at ${seconds(t)} for ${seconds(ms)}`,
+    )
+    const all = [...first.recording.problems.map(oneLine), ...words]
+    return [[nameOf(first), all.join('; ')]]
+  })
+  if (rows.length === 0) return []
+  const head = ['scenario', 'what was wrong in the first try']
+  const intro =
+    'What failed was played once more, alone; the second try counts everywhere else on this page.'
+  return ['## Played again', '', intro, '', ...table(head, rows)]
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300)
