@@ -1,5 +1,6 @@
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -46,6 +47,12 @@ type Played = [Outcome[], ReportFacts]
 async function playThem(asked: Asked, argv: readonly string[]): Promise<Played> {
   await needsTmux()
   const [work, isolation] = await makeWork()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      if (!asked.keep) rmSync(work, { recursive: true, force: true })
+      process.exit(1)
+    })
+  }
   try {
     const facts = factsOf(argv, isolation)
     await writeFile(join(work, FACTS), JSON.stringify(facts))

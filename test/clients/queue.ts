@@ -85,8 +85,12 @@ async function runTo([file = '', ...args]: string[]): Promise<string | null> {
   const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT)
+  const end = () => child.kill('SIGKILL')
+  const timer = setTimeout(end, LIMIT)
+  // The namespaces, and with them all that runs inside, go with it.
+  process.once('exit', end)
   const [code, signal]: unknown[] = await once(child, 'exit')
+  process.off('exit', end)
   clearTimeout(timer)
   if (code === 0) return null
   return `the scenario's program ended with ${String(code ?? signal)}: ${complaint.trim().slice(-600)}`
