@@ -12,5 +12,7 @@ export const LIMITS: Readonly<Record<string, string>> = {
   'latency.append.p95':
     'the event of the system, 10 ms in which a burst is gathered, the read, the judgement',
   'latency.alert.p95': 'the guard of 400 ms, then as for an append',
+  'show.slowest':
+    'the slowest of twenty is the one that met another program: compare with the median',
   'renderer.first': 'the browser itself: compare with one session',
 }
