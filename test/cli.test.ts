@@ -211,7 +211,8 @@ describe('exit codes', () => {
     [['show', 'zzz'], 1, 'There is no session "zzz".'],
     [['doctor', 'zzz'], 1, 'There is no session "zzz".'],
     [['schema', 'zzz'], 2, 'There is no schema "zzz".'],
-    [['compare'], 2, 'not in this version'],
+    [['compare'], 2, 'andon compare needs --base DIR'],
+    [['compare', '--base', '/nowhere'], 2, 'There is no build of Andon in "/nowhere"'],
     [[], 2, 'A command is missing.'],
   ])('%j is %d with one sentence and no stack', async (args, code, words) => {
     const here = args[0] === 'show' || args[0] === 'doctor' ? world() : []

@@ -16,6 +16,7 @@ const RUNS = {
   serve: async () => (await import('./commands/serve')).serve,
   doctor: async () => (await import('./commands/doctor')).doctor,
   demo: async () => (await import('./commands/demo')).demo,
+  compare: async () => (await import('./commands/compare')).compare,
   schema: async () => (await import('./commands/schema')).schema,
 } as const satisfies Record<Asked['command'], () => Promise<Run>>
 

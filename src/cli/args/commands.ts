@@ -114,6 +114,21 @@ export const COMMANDS = {
     about: 'plays invented sessions into a temporary home and watches them',
     options: { json: JSON_OPTION },
   },
+  compare: {
+    takes: NOTHING,
+    about: 'reads the same files with another build and prints every difference',
+    options: {
+      base: { type: 'string', value: 'DIR', about: 'the other build: the folder with its dist' },
+      home: {
+        type: 'string',
+        multiple: true,
+        value: 'DIR',
+        about: 'a home of any tool, or a folder with several in it; repeatable',
+      },
+      ...COMMON,
+      json: JSON_OPTION,
+    },
+  },
   schema: {
     takes: { words: '[NAME]', least: 0, most: 1 },
     about: 'the JSON Schema of everything printed as JSON',

@@ -28,6 +28,10 @@ export interface Asked {
   port: number
   open: boolean
   demo: boolean
+  /** The folder of another build. */
+  base: string | null
+  /** Folders with homes, whatever tool's. */
+  home: string[]
 }
 
 export type Line =
@@ -49,7 +53,6 @@ export function readLine(argv: readonly string[]): Line {
   if (first === '--help' || first === '-h' || first === 'help') return helpFor(rest[0])
   if (first.startsWith('-'))
     throw new UsageError(`The command comes first: andon status ${first} …`)
-  if (first === 'compare') throw new UsageError('andon compare is not in this version.')
   if (!isCommand(first))
     throw new UsageError(`There is no command "${first}".${nearest(first)} Try: andon --help.`)
   const { values, positionals } = parse(first, rest)
@@ -111,10 +114,12 @@ function ask(command: CommandName, values: Values, positionals: readonly string[
     port: number(text(values, 'port'), '--port', 0, 0, 65_535),
     open: values['open'] === true,
     demo: values['demo'] === true,
+    base: text(values, 'base'),
+    home: list(values, 'home'),
   }
 }
 
-const HOME_OPTIONS = {
+export const TOOL_OPTIONS = {
   'claude-home': 'claude-code',
   'codex-home': 'codex',
   'vibe-home': 'mistral-vibe',
@@ -122,7 +127,7 @@ const HOME_OPTIONS = {
 
 function common(values: Values): Common {
   const homes: Common['homes'] = {}
-  for (const [option, tool] of Object.entries(HOME_OPTIONS)) {
+  for (const [option, tool] of Object.entries(TOOL_OPTIONS)) {
     const named = list(values, option)
     if (named.length > 0) homes[tool] = off(option, named)
   }
