@@ -104,20 +104,8 @@ async function sayIt(window: number, text: string, stage: Stage): Promise<void> 
   recorder.note(`window ${window}: says ${text}`)
   linker.said(window, text)
   await tui.key(window, 'Enter')
-  await pause(text.startsWith('/') ? 600 : 150)
-  // The list of commands comes up late on a slow machine: then the first Enter only chose from it.
-  if (text.startsWith('/') && inputOf(await tui.screen(window)) === text) {
-    await tui.key(window, 'Enter')
-  }
+  await pause(150)
 }
-
-/** What stands in the client's input line. */
-const inputOf = (screen: string): string =>
-  screen
-    .split('\n')
-    .findLast((line) => /^\s*[❯›]/.test(line))
-    ?.replace(/^\s*[❯›]/, '')
-    .trim() ?? ''
 
 /** Throws when there is none. */
 async function daemonOf({ client, world }: Stage): Promise<number> {

@@ -23,7 +23,12 @@ function asks({ find }: Screen): Reading | null {
   }
   return (
     said('waiting:question', find(/Question \d+\/\d+|enter to submit/)) ??
-    said('dialog', find(/Meet GPT|Try new model|Select Model|You are in \//))
+    said(
+      'dialog',
+      find(
+        /Meet GPT|Try new model|Select Model|Where should the new conversation run|You are in \//,
+      ),
+    )
   )
 }
 

@@ -1,4 +1,4 @@
-import { answered, gone, key, open, rest, say, see, signal, truth } from '../scenario'
+import { answered, gone, key, open, rest, say, see, signal, truth, when } from '../scenario'
 import { WITHOUT_DAEMON, leave, ready, scenario, session, turn } from './define'
 
 /** Turns, their ends, interruptions, errors, what goes on behind a closed window. */
@@ -46,7 +46,9 @@ export const TURNS = [
     steps: session(
       ...turn(),
       say('/new'),
-      rest(6000),
+      rest(2500),
+      // In a repository it asks where (0.171.0).
+      when(/Where should the new conversation run/, [key('Enter'), rest(4000)]),
       say('say After new.'),
       see(/After new\.[\s\S]*Worked for/),
       rest(3500),
