@@ -1,3 +1,5 @@
+import { own } from '../text'
+
 /** What kind of thing a tool of an agent does; decides the verb and whether its target is code. */
 export type CallKind = 'run' | 'edit' | 'read' | 'search' | 'open' | 'other'
 
@@ -39,7 +41,7 @@ const KINDS: Readonly<Record<string, CallKind>> = {
 }
 
 export function callKind(label: string): CallKind {
-  return KINDS[label.toLowerCase()] ?? 'other'
+  return own(KINDS, label.toLowerCase()) ?? 'other'
 }
 
 /** A tool's name for the eye: `mcp__github__create_issue` is `github create_issue`. */

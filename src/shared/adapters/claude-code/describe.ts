@@ -1,5 +1,5 @@
 import type { Call } from '../../session'
-import { arr, firstLine, isObject, obj, oneLine, str, type Json } from '../../text'
+import { arr, firstLine, isObject, obj, oneLine, own, str, type Json } from '../../text'
 import { counted, planSteps } from '../../text/plan'
 
 /** Which field of a tool's input says what it acts on. Others fall back to the fields that most tools share. */
@@ -98,7 +98,7 @@ export const callText = (name: string, target: string): string =>
 function targetOf(name: string, input: Json | null): string {
   if (name === 'AskUserQuestion') return oneLine(questionOf(input))
   if (name === 'ExitPlanMode') return planTitle(str(input, 'plan') ?? '')
-  const field = TARGETS[name]
+  const field = own(TARGETS, name)
   const named = field === undefined ? undefined : str(input, field)
   if (named !== undefined) return firstLine(named)
   for (const key of COMMON) {

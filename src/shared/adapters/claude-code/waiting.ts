@@ -1,6 +1,6 @@
 import type { WaitingReason } from '../../contract'
 import type { OpenCall } from '../../session'
-import { oneLine } from '../../text'
+import { oneLine, own } from '../../text'
 import { askedCalls, askedText, openQuestion } from './calls'
 import type { RegistryEntry } from './registry'
 import { byEntry, byRecord, verdict, type Subject, type Verdict } from './subject'
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, WaitingReason>> = {
  */
 export function told(subject: Subject, entry: RegistryEntry): Verdict {
   const word = entry.waitingFor ?? ''
-  const kind = KINDS[word] ?? 'input'
+  const kind = own(KINDS, word) ?? 'input'
   const question = openQuestion(subject)
   const asked = askedCalls(subject)
   const base = {

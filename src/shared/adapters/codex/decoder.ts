@@ -19,6 +19,7 @@ import {
   tokenCount,
 } from './news'
 import { rolledBack, turnAborted, turnCompleted, turnStarted } from './turns'
+import { own } from '../../text'
 
 type Handler = (memory: Memory, item: Item) => EventBody[]
 
@@ -97,7 +98,7 @@ function bodies(memory: Memory, item: Item): EventBody[] {
 function handlerOf({ type, kind }: Item): Handler | undefined {
   const table = type === 'response_item' ? RESPONSES : type === 'event_msg' ? EVENTS : LINES
   const word = type === 'response_item' || type === 'event_msg' ? kind : type
-  return Object.hasOwn(table, word) ? table[word] : undefined
+  return own(table, word)
 }
 
 const isInherited = (memory: Memory, { ordinal }: Item): boolean =>

@@ -1,6 +1,7 @@
 import type { ErrorReason } from '../../contract'
 import type { SessionError } from '../../session'
 import { isJson, number, record, text, type Json } from './json'
+import { own } from '../../text'
 
 /** Words of `codex_error_info` (0.117 on); an object has one of them as its only key, with an HTTP status. */
 const KINDS: Readonly<Record<string, ErrorReason>> = {
@@ -63,7 +64,7 @@ function kindOf(word: string | null, status: number | null, said: string): Error
   if (status === 429) return 'rate_limit'
   if (status === 401 || status === 403) return 'auth'
   if (status === 503 || status === 529) return 'overloaded'
-  const known = word === null ? undefined : KINDS[word]
+  const known = word === null ? undefined : own(KINDS, word)
   if (known !== undefined && word !== 'other') return known
   if (/usage limit|rate limit|\b429\b/i.test(said)) return 'rate_limit'
   if (/\b401\b|unauthorized|log ?in again|sign in/i.test(said)) return 'auth'

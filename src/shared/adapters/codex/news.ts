@@ -1,5 +1,5 @@
 import type { EventBody, SubagentNews } from '../../session'
-import { firstLine } from '../../text'
+import { firstLine, own } from '../../text'
 import { record, text, type Json } from './json'
 import type { Item } from './line'
 import { between, noteContent, type Memory } from './memory'
@@ -68,7 +68,7 @@ export function subagentActivity({ payload }: Item): EventBody[] {
   const id = text(news['agent_thread_id'])
   if (id === null) return []
   const path = text(news['agent_path'])
-  const state = STATES[text(news['kind']) ?? '']
+  const state = own(STATES, text(news['kind']) ?? '')
   return [
     {
       type: 'subagent',

@@ -1,4 +1,5 @@
 import { isJson, list, record, text, type Json } from './json'
+import { own } from '../../text'
 
 /** What a turn may do without asking, from its `turn_context` (or `thread_settings_applied`, 0.144 on). */
 export interface Policy {
@@ -26,7 +27,7 @@ export function policyOf(context: Json): Policy | null {
   if (asked === undefined || asked === null) return null
   const reviewer = text(context['approvals_reviewer'])
   return {
-    approval: isJson(asked) ? 'granular' : (APPROVALS[text(asked) ?? ''] ?? 'unknown'),
+    approval: isJson(asked) ? 'granular' : (own(APPROVALS, text(asked) ?? '') ?? 'unknown'),
     granular: granularOf(asked),
     person: reviewer === null || reviewer === 'user',
     ...sandboxOf(context),
