@@ -1,6 +1,7 @@
 import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '.'
 import { agent, testWorld, until, type TestWorld } from './testing/world'
 import type { StartWatch, WatchSink } from './watch/watcher'
 
@@ -101,6 +102,22 @@ describe('watching', () => {
     const looks = world.snapshots.length - before
     expect(looks).toBeLessThanOrEqual((Date.now() - begun) / 50 + 2)
     expect(looks).toBeGreaterThan(1)
+  })
+
+  it('shows what is new at once though the clock was set back, or forward, by hours', async () => {
+    await session('a', 101)
+    let shift = 0
+    const clock = { ...systemClock, now: () => Date.now() + shift }
+    const engine = world.open({ watch: true, clock }, { watch: blind })
+    await engine.start()
+    for (const [n, hours] of [-8, 8, -16].entries()) {
+      shift += hours * 3_600_000
+      const before = world.snapshots.length
+      await appendFile(join(world.home, 'logs/a.log'), record({ say: `n${n}`, at: Date.now() }))
+      await engine.rescan()
+      await until('new', () => world.snapshots.length > before, 1_000)
+      expect(engine.snapshot().sessions[0]?.state).toBe('busy')
+    }
   })
 
   it('a torn registry file is read again by itself', async () => {
