@@ -11,6 +11,8 @@ export interface Still {
   args: string[]
   /** The person's home around it. */
   root: string
+  /** The scenario's own moment, epoch ms: what its times are ago from. */
+  now: number
   close(): void
 }
 
@@ -21,7 +23,8 @@ export async function makeStill(source: ScenarioSource, seconds: number): Promis
   const root = mkdtempSync(join(tmpdir(), 'andon-still-'))
   const world = join(root, 'world')
   mkdirSync(world)
-  const start = Date.now() - seconds * 1000
+  const now = Date.now()
+  const start = now - seconds * 1000
   const scenario = scenarioAt(source, start)
   const processes = new Map<number, Process>()
   for (const { at, do: actions } of scenario.steps.filter((step) => step.at <= seconds))
@@ -45,6 +48,7 @@ export async function makeStill(source: ScenarioSource, seconds: number): Promis
   return {
     args: [...homes, '--processes', table],
     root,
+    now,
     close: () => rmSync(root, { recursive: true, force: true }),
   }
 }

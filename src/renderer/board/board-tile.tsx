@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import type { Session, Step } from '../../shared/contract'
-import { says } from '../../shared/words'
+import { says, stateWord } from '../../shared/words'
 import { LivePanel } from '../detail/live-panel'
 import { stepWords } from '../detail/step-words'
 import { Icon } from '../icons/icon'
@@ -38,7 +38,7 @@ export const BoardTile = memo(function BoardTile({ session, stop, lead }: BoardT
         <StateTime session={session} />
       </p>
       <p className="l2">
-        <span className="word">{word}</span>
+        <span className="word">{word || stateWord(session.state)}</span>
         {target !== null && (
           <span className={mono ? 'cut mono' : 'cut'} dir={mono ? 'ltr' : 'auto'}>
             {mono ? near(target, session.cwd) : target}

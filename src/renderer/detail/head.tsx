@@ -8,7 +8,7 @@ import { modKey } from '../keys/platform'
 import { Certainty } from '../list/certainty'
 import { titleOf } from '../list/hit'
 import { near } from '../list/near'
-import { whereOf } from '../list/where'
+import { Parts, whereOf } from '../list/where'
 import { useActions } from '../store/context'
 import { ago } from '../time/ago'
 import { useTicking } from '../time/context'
@@ -53,16 +53,16 @@ export function DetailHead({ session, id, agent, mac }: DetailHeadProps) {
 }
 
 function Sub({ session, parent }: { session: Session; parent: boolean }) {
-  const where = parent ? titleOf(session) : whereOf(session, true)
+  const where = parent ? [titleOf(session)] : whereOf(session, true)
   return (
     <p className="sub">
       <Glyph tool={session.tool} />
       <span>{parent ? 'Sub-agent of' : toolName(session.tool)}</span>
-      {where !== '' && (
+      {where.length > 0 && (
         <>
           {!parent && <span>·</span>}
-          <span className="cut" dir="auto" title={session.cwd ?? undefined}>
-            {where}
+          <span className="cut" title={session.cwd ?? undefined}>
+            <Parts parts={where} />
           </span>
         </>
       )}
@@ -109,6 +109,7 @@ function StateLine({ session }: { session: Session }) {
 function doing(session: Session): string {
   const { word, target, mono } = says(session)
   const lower = word.charAt(0).toLowerCase() + word.slice(1)
+  if (lower.endsWith(':')) return `${lower} ${target ?? ''}`
   return session.state === 'busy' && mono && target !== null
     ? `${lower} ${near(target, session.cwd)}`
     : lower
