@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'worlds',
           environment: 'node',
           include: [
-            'test/{scenarios,live,corpus,fuzz}/**/*.test.ts',
+            'test/{scenarios,live,corpus,fuzz,states}/**/*.test.ts',
             'test/{borders,fourth-tool}.test.ts',
           ],
           testTimeout: 60_000,
@@ -46,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.test.ts'],
           exclude: [
-            'test/{scenarios,live,corpus,clients,fuzz}/**',
+            'test/{scenarios,live,corpus,clients,fuzz,states}/**',
             'test/{borders,fourth-tool}.test.ts',
           ],
           globalSetup: ['test/build.setup.ts'],

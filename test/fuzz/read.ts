@@ -34,7 +34,7 @@ const asks = ({ tool, files }: World): boolean =>
   Object.values(files).some((text) => ASKS[tool].test(text))
 
 /** Everything that the engine asks an adapter for, in its order, over files in memory. */
-async function judge(world: World, thorough: boolean): Promise<Draft[]> {
+export async function judge(world: World, thorough: boolean): Promise<Draft[]> {
   const adapter = ADAPTERS.find(({ tool }) => tool === world.tool)
   if (!adapter) throw new Error(`No adapter for ${world.tool}`)
   const files = new Map<string, TrackedFile<unknown>>()
