@@ -39,6 +39,18 @@ describe('turns with events (0.100 on)', () => {
     expect(read(t, [...alias, end]).turn).toBe('ended')
   })
 
+  test('the late end of a turn that was replaced does not end the newer one', () => {
+    const asks = [...open, ...t.turn(1, '2', 'Do that'), t.call(2, 'q', 'request_user_input', {})]
+    for (const late of [t.completed(3, '1', 'Done.'), t.aborted(3, '1')]) {
+      expect(read(t, [...asks, late])).toMatchObject({ turn: 'open', calls: [{ id: 'q' }] })
+      expect(read(t, [...asks, late, t.completed(4, '2', 'Done.')]).turn).toBe('ended')
+    }
+    // A review ends with the turn around it, whose beginning 0.104 does not write.
+    expect(read(t, [...asks, t.completed(3, 'around', 'Done.')]).turn).toBe('ended')
+    const review = t.event(3, { type: 'exited_review_mode', review_output: null })
+    expect(read(t, [...asks, review, t.completed(4, '1', 'Done.')]).turn).toBe('ended')
+  })
+
   test('what comes behind an end is no activity', () => {
     const late = [
       ...open,

@@ -16,6 +16,8 @@ export interface Memory {
   turns: boolean
   /** An own turn is open, by its turn events. */
   open: boolean
+  /** The ids of the turns that began last, newest last. */
+  recent: readonly string[]
   /** The beginning of the newest turn was read. */
   begun: boolean
   /** The file holds inherited history, by its head; null: the head was not read. */
@@ -48,6 +50,7 @@ export const newMemory = (thread: string): Memory => ({
   version: null,
   turns: false,
   open: false,
+  recent: [],
   begun: false,
   forked: null,
   inherited: false,
@@ -98,6 +101,24 @@ export function isForeignTurn(memory: Memory, turn: string | null): boolean {
   const born = uuidTime(memory.thread)
   return made !== null && born !== null && made >= FIRST_IDS && made < born
 }
+
+/** More turns than this do not end late (count). */
+const RECENT = 8
+
+export function noteTurn(memory: Memory, turn: string | null): void {
+  if (turn !== null) memory.recent = [...memory.recent.slice(1 - RECENT), turn]
+}
+
+/**
+ * The end of a turn that another one has replaced is not the end of that one. A turn whose beginning the file does not
+ * hold may be the one that is open (0.104: a review's start and its parent's end), and so may any in a review.
+ */
+export const isReplaced = (memory: Memory, turn: string | null): boolean =>
+  turn !== null &&
+  memory.open &&
+  !memory.quiet &&
+  memory.recent.at(-1) !== turn &&
+  memory.recent.includes(turn)
 
 /** A version before 0.100 has no turn events. Null where the version is not known. */
 export function marksTurns(version: string | null): boolean | null {

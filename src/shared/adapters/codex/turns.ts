@@ -2,7 +2,7 @@ import type { EventBody } from '../../session'
 import { errorOf } from './errors'
 import { isJson, text, type Json } from './json'
 import type { Item } from './line'
-import { beginTurn, isForeignTurn, type Memory } from './memory'
+import { beginTurn, isForeignTurn, isReplaced, noteTurn, type Memory } from './memory'
 
 /** `task_started` (alias `turn_started`). A foreign turn opens an inherited history, an own one ends it. */
 export function turnStarted(memory: Memory, { payload }: Item): EventBody[] {
@@ -15,6 +15,7 @@ export function turnStarted(memory: Memory, { payload }: Item): EventBody[] {
   memory.turns = true
   memory.open = true
   memory.begun = true
+  noteTurn(memory, turn)
   beginTurn(memory)
   return [
     { type: 'turn_start', turn },
@@ -28,7 +29,7 @@ export function turnStarted(memory: Memory, { payload }: Item): EventBody[] {
  */
 export function turnCompleted(memory: Memory, { payload }: Item): EventBody[] {
   const turn = turnOf(payload)
-  if (isForeignTurn(memory, turn)) return []
+  if (isForeignTurn(memory, turn) || isReplaced(memory, turn)) return []
   const { begun, plan, last } = memory
   const said = text(payload['last_agent_message'])
   const verdict = verdictOf(memory, payload)
@@ -59,7 +60,7 @@ function verdictOf(memory: Memory, payload: Json): Json | 'done' | 'silent' {
 /** `turn_aborted` (0.36 on): interrupted, replaced by another turn, out of budget, or the end of a review. */
 export function turnAborted(memory: Memory, { payload }: Item): EventBody[] {
   const turn = turnOf(payload)
-  if (isForeignTurn(memory, turn)) return []
+  if (isForeignTurn(memory, turn) || isReplaced(memory, turn)) return []
   // Before 0.100 it is the only turn event there is, and says nothing of how the next turn begins.
   const marked = memory.turns || turn !== null
   if (marked) closeTurn(memory)
