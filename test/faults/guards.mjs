@@ -100,7 +100,7 @@ const GUARDS = [
     `${ENGINE}/engine.test.ts`,
     'unmounted and comes back',
     'if (isGone(cause)) this.#lost(path)',
-    '',
+    'if (false) this.#lost(path)',
   ],
   [
     'symlink loops',

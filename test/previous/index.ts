@@ -7,8 +7,8 @@ import { scenarioAt, type ScenarioSource } from '../../fixtures/format'
 import type { Process } from '../../src/shared/contract'
 
 /**
- * `npm run compare:previous [-- COMMIT]`: builds another commit (the one before) beside this one and has both read the
- * last moment of every scenario. Prints what differs; exit 1 when anything does. Needs a checkout with that commit.
+ * `npm run compare:previous [-- COMMIT [NAME]]`: builds another commit (the one before) beside this one and has both read the
+ * last moment of every scenario (with NAME in its path). Prints what differs; exit 1 when anything does. Needs a checkout with that commit.
  */
 declare global {
   interface ImportMeta {
@@ -88,12 +88,12 @@ const asFile = (process: Process): object => ({
 const commit = process.argv[2] ?? 'HEAD~1'
 const base = build(commit)
 let different = 0
-for (const [path, source] of Object.entries(modules)) {
+const chosen = Object.entries(modules).filter(([path]) => path.includes(process.argv[3] ?? ''))
+for (const [path, source] of chosen) {
   const said = await differences(source, base)
   if (said === null) continue
   different += 1
   console.log(`${path.split('/').slice(-3, -1).join('/')}\n${said}`)
 }
-const all = Object.keys(modules).length
-console.log(`${all} scenarios read by ${commit} and by this build: ${different} differ.`)
+console.log(`${chosen.length} scenarios read by ${commit} and by this build: ${different} differ.`)
 process.exitCode = different === 0 ? 0 : 1
