@@ -114,7 +114,8 @@ function todos(input: Json | null, offset: number): SessionEvent[] {
 
 function tool(record: Json, offset: number): SessionEvent[] {
   const text = textOf(record)
-  const cancelled = text.includes('<user_cancellation>')
+  // The tag is the whole answer; a command may print it, too.
+  const cancelled = /^\s*<user_cancellation>|<\/user_cancellation>\s*$/.test(text)
   return [
     {
       ...at(offset, cancelled ? 'legacy.cancelled' : 'legacy.tool'),

@@ -30,7 +30,7 @@ export function judgeStore(
   const last = lastActivityOf(store)
   if (lived.life === 'dead') return ended(store, last)
   const open = turn?.status === 'in_progress'
-  const wait = open ? firstWait(store, children) : null
+  const wait = firstWait(store, children)
   if (wait) return waiting(wait)
   const error = errorOf(store)
   if (error) return error
@@ -72,11 +72,11 @@ export interface Wait {
   child: string | null
 }
 
-/** A child's callback counts only while the child's own turn is open and it lives. */
+/** A child's callback counts while the child lives, whether its parent's turn is over or not: it runs by itself. */
 const firstWait = (store: Store, children: readonly Child[]): Wait | null =>
   oldestWait(
     store,
-    children.filter(({ lived, store: child }) => lived.life !== 'dead' && isOpen(child)),
+    children.filter(({ lived }) => lived.life !== 'dead'),
   )
 
 /** The oldest pending callback of a store and of those children that can wait. */
@@ -84,12 +84,20 @@ export function oldestWait(
   store: Store,
   children: readonly Pick<Child, 'id' | 'store'>[],
 ): Wait | null {
-  const own = [...store.runtime.callbacks.values()].map((callback) => ({ callback, child: null }))
+  const own = pendingOf(store).map((callback) => ({ callback, child: null }))
   const theirs = children.flatMap(({ store: child, id }) =>
-    [...child.runtime.callbacks.values()].map((callback) => ({ callback, child: id })),
+    pendingOf(child).map((callback) => ({ callback, child: id })),
   )
   const all: Wait[] = [...own, ...theirs]
   return all.sort((a, b) => (a.callback.createdAt ?? 0) - (b.callback.createdAt ?? 0))[0] ?? null
+}
+
+/** Callbacks of the open turn; one that an interrupted turn left unresolved is nobody's question any more. */
+export function pendingOf({ projection, runtime }: Store): Callback[] {
+  const { turn } = projection
+  if (turn?.status !== 'in_progress') return []
+  const began = turn.startedAt ?? 0
+  return [...runtime.callbacks.values()].filter(({ createdAt }) => (createdAt ?? began) >= began)
 }
 
 const isOpen = (store: Store) => store.projection.turn?.status === 'in_progress'

@@ -5,7 +5,7 @@ import type { Meta, VibeDoc } from '../docs'
 import { leasesOf, lifeOfLease, type Lease, type Lived } from '../liveness'
 import { draftOf } from '../draft'
 import { iso } from '../verdict'
-import { isBusy, judgeStore, lastActivityOf, type Child } from './judge'
+import { isBusy, judgeStore, lastActivityOf, pendingOf, type Child } from './judge'
 import type { Entry } from './projection'
 import type { Store } from './store'
 
@@ -115,7 +115,7 @@ function subagent(child: Child, entries: ReadonlyMap<string, Entry>): Subagent {
 
 function stateOf(child: Child): Subagent['state'] {
   const status = child.store.projection.turn?.status
-  if (isBusy(child)) return child.store.runtime.callbacks.size > 0 ? 'waiting' : 'busy'
+  if (isBusy(child)) return pendingOf(child.store).length > 0 ? 'waiting' : 'busy'
   if (status === 'failed') return 'failed'
   return status === 'interrupted' || status === 'in_progress' ? 'stopped' : 'done'
 }
