@@ -381,6 +381,32 @@ describe('events', () => {
     )
   })
 
+  it('reach a hundred pages at once, though one of them never reads; one more is told so', async () => {
+    const headers = { cookie: await cookie() }
+    const options = { host: '127.0.0.1', port: serving.port, path: '/api/events', headers }
+    const requests: ReturnType<typeof send>[] = []
+    const heard = Array.from({ length: 100 }, () => '')
+    const open = (n: number): Promise<void> =>
+      new Promise((resolve) => {
+        const request = send({ ...options, agent: false }, (response) => {
+          resolve()
+          if (n === 0) return response.pause()
+          response.on('data', (chunk: Buffer) => (heard[n] += chunk.toString()))
+        })
+        requests.push(request)
+        request.on('error', () => {})
+        request.end()
+      })
+    await Promise.all(heard.map((_, n) => open(n)))
+    expect((await ask('/api/events', { headers })).status).toBe(503)
+    // More than the sockets between hold, so that the page that does not read is behind for good.
+    for (let n = 0; n < 5; n += 1) serving.send('settings', { n, x: 'x'.repeat(200_000) })
+    const all = () => heard.slice(1).every((text) => text.includes('{"n":4,'))
+    for (let left = 200; left > 0 && !all(); left -= 1) await new Promise((r) => setTimeout(r, 25))
+    expect(all()).toBe(true)
+    for (const request of requests) request.destroy()
+  })
+
   it('keep only the newest of each kind for a slow page', () => {
     const written: string[] = []
     let drain = () => {}
