@@ -1,3 +1,4 @@
+export * from './asked'
 export * from './utf8'
 export * from './json'
 export * from './line'

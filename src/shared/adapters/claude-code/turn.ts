@@ -1,20 +1,12 @@
 import type { ReasonKind } from '../../contract'
 import type { SessionState } from '../../session'
-import { firstLine, oneLine } from '../../text'
+import { firstLine, questionAtEnd } from '../../text'
 import { byRecord, verdict, type Subject, type Verdict } from './subject'
-
-/** Is the last sentence a question to the person? Closing marks, quotes and emphasis after it do not count. */
-export function asksAtEnd(text: string | null): boolean {
-  const end = (text ?? '').replace(/[\s*_`"'”’»)\]]+$/u, '')
-  return /[?？؟]$/u.test(end)
-}
 
 /** The turn is over: `asked` when its last sentence is a question, which is shown and never an alarm. */
 export function over(state: SessionState | null): { kind: ReasonKind; text: string } {
-  const text = state?.lastText ?? null
-  if (text === null || !asksAtEnd(text)) return { kind: 'done', text: '' }
-  const sentences = text.trim().split(/(?<=[.!?？。])\s+|\n+/)
-  return { kind: 'asked', text: oneLine(sentences.at(-1) ?? '', 200) }
+  const asked = questionAtEnd(state?.lastText ?? null)
+  return asked === null ? { kind: 'done', text: '' } : { kind: 'asked', text: asked }
 }
 
 /** What a running turn does now. */

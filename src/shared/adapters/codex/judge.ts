@@ -1,5 +1,5 @@
 import type { BusyReason, Reason } from '../../contract'
-import { firstLine, oneLine } from '../../text'
+import { firstLine, questionAtEnd } from '../../text'
 import { fact } from './facts'
 import type { Living } from './liveness'
 import type { Thread } from './threads'
@@ -117,12 +117,10 @@ function idle(thread: Thread, reason: Reason): Verdict {
   })
 }
 
-/** A question mark at the very end is a question to the person: shown, never an alarm. */
+/** A question at the very end is one to the person: shown, never an alarm. */
 function doneReason({ state }: Thread): Reason {
-  const said = state.lastText?.trim() ?? ''
-  if (!/[?？][)*_"'”’`]*$/.test(said)) return { kind: 'done', text: '' }
-  const sentence = /(?:^|[.!?。！？\n]\s*)([^.!?。！？\n]*[?？][)*_"'”’`]*)$/.exec(said)?.[1]
-  return { kind: 'asked', text: oneLine(sentence ?? said) }
+  const asked = questionAtEnd(state.lastText)
+  return asked === null ? { kind: 'done', text: '' } : { kind: 'asked', text: asked }
 }
 
 /** A sub-agent and a headless run show no menu. */

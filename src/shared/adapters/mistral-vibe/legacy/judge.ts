@@ -1,4 +1,5 @@
 import type { SessionState } from '../../../session'
+import { questionAtEnd } from '../../../text'
 import type { Meta } from '../docs'
 import type { Lived } from '../liveness'
 import { verdict, type Verdict } from '../verdict'
@@ -27,8 +28,7 @@ export function judgeLegacy(
   if (state.turn === 'none')
     return verdict('idle', 'fresh', 'legacy.no_turn', at, { confidence: 'inferred' })
   if (state.turn === 'open') return open(state, lived, at, now, answered)
-  const text = state.lastText?.trimEnd() ?? ''
-  const asked = text.endsWith('?') ? (text.split(/\n|(?<=[.!?])\s/).at(-1) ?? '') : null
+  const asked = questionAtEnd(state.lastText)
   return verdict('idle', asked === null ? 'done' : 'asked', 'legacy.assistant', at, {
     text: asked ?? '',
   })

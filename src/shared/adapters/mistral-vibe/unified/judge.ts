@@ -1,3 +1,4 @@
+import { questionAtEnd } from '../../../text'
 import { counted } from '../../../text/plan'
 import type { Lived } from '../liveness'
 import { errorKind, verdict, type Verdict } from '../verdict'
@@ -174,8 +175,8 @@ function idle(store: Store, last: number | null): Verdict {
     return verdict('idle', 'interrupted', 'unified.turn_interrupted', turn.completedAt ?? last)
   }
   if (!turn && entries.size === 0) return verdict('idle', 'fresh', 'unified.no_turn', last)
-  const text = [...entries.values()].findLast(({ kind }) => kind === 'text')?.text.trimEnd() ?? ''
-  const asked = text.endsWith('?') ? (text.split(/\n|(?<=[.!?])\s/).at(-1) ?? '') : null
+  const text = [...entries.values()].findLast(({ kind }) => kind === 'text')?.text ?? null
+  const asked = questionAtEnd(text)
   return verdict(
     'idle',
     asked === null ? 'done' : 'asked',
