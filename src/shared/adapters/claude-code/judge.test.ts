@@ -388,6 +388,8 @@ describe('no process', () => {
     const world = { processes: null }
     const told = judged({ transcript, registry: status('busy', 0), at: 9000, world })
     expect([told.session.state, told.session.live]).toEqual(['busy', 'unknown'])
+    const later = judged({ transcript, registry: status('busy', 0), at: 43_300, world })
+    expect(said(later)).toBe('ended/killed inferred')
     const alone = (at: number) => judged({ transcript, registry: null, at, world })
     expect(alone(599).session.state).toBe('busy')
     expect(alone(599).dueAt).toBe(ms(600))
