@@ -277,6 +277,8 @@ describe.skipIf(why !== null)(`pictures of every screen (${how})`, () => {
       name: 'fault',
       show: async (page) => {
         await list(page)
+        // A store that cannot be understood is told after the engine's patience of two seconds.
+        await page.getByText('could not be read').first().waitFor()
         await press(page, 'Details')
       },
     })
