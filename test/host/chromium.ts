@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The headless shell first: the same pages and pictures without a browser's own windows, for a fifth less work. */
-const PROGRAMS = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const DEFAULTS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: [
-    '/usr/bin/chromium-headless-shell',
+    // Debian's headless shell: the same pages without a browser's own windows, for a fifth less work. The program
+    // itself: what is on the PATH is a script that leaves it behind when it is killed.
+    '/usr/lib/chromium/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
