@@ -17,6 +17,7 @@ const RUNS = {
   doctor: async () => (await import('./commands/doctor')).doctor,
   demo: async () => (await import('./commands/demo')).demo,
   compare: async () => (await import('./commands/compare')).compare,
+  bundle: async () => (await import('./commands/bundle')).bundle,
   schema: async () => (await import('./commands/schema')).schema,
 } as const satisfies Record<Asked['command'], () => Promise<Run>>
 

@@ -129,6 +129,14 @@ export const COMMANDS = {
       json: JSON_OPTION,
     },
   },
+  bundle: {
+    takes: { words: 'ID', least: 1, most: 1 },
+    about: 'one session as a scenario for a bug report: every text, name and time replaced',
+    options: {
+      out: { type: 'string', value: 'DIR', about: 'write scenario.ts there (default: print it)' },
+      ...COMMON,
+    },
+  },
   schema: {
     takes: { words: '[NAME]', least: 0, most: 1 },
     about: 'the JSON Schema of everything printed as JSON',

@@ -30,6 +30,8 @@ export interface Asked {
   demo: boolean
   /** The folder of another build. */
   base: string | null
+  /** The folder that a bundle goes to; null: it is printed. */
+  out: string | null
   /** Folders with homes, whatever tool's. */
   home: string[]
 }
@@ -115,6 +117,7 @@ function ask(command: CommandName, values: Values, positionals: readonly string[
     open: values['open'] === true,
     demo: values['demo'] === true,
     base: text(values, 'base'),
+    out: text(values, 'out'),
     home: list(values, 'home'),
   }
 }

@@ -176,12 +176,26 @@ export interface StoreDetail {
   screen: Screen
 }
 
+/** What of a tool's records says how they are built and nothing of what was said: `andon bundle` keeps only this. */
+export interface Redaction {
+  /** Strings that stay where they are the whole value, and keys that stay below `free`. */
+  words: ReadonlySet<string>
+  /** Words that stay in the names of files and folders. */
+  names: ReadonlySet<string>
+  /** Keys below which keys too are the person's or the model's (a call's input). */
+  free: ReadonlySet<string>
+  /** What stays within any text; with the flag `g`. */
+  markers: readonly RegExp[]
+}
+
 /**
  * One tool. Pure: no file system, no clock, no Electron. `Doc` is the union of what its documents parse to.
  * A method that throws costs one file or one home, never the engine.
  */
 export interface Adapter<Doc> {
   readonly tool: Tool
+  /** Absent: its sessions cannot be bundled. */
+  readonly redaction?: Redaction
   /** Absolute default homes, in order; several where the tool's variable names several. */
   homes(hints: HomeHints): string[]
   /** Further folders to watch for this home (a moved save_dir, the tool's temporary folder); absolute paths. */

@@ -7,6 +7,7 @@ import { agentId, filesOf, registryOf } from './files'
 import { homes, outputRoots } from './homes'
 import { live } from './live'
 import { enters, locate } from './paths'
+import { REDACTION } from './redact'
 import { ownsProcess } from './processes'
 import { bodyReader } from './screen/body'
 import { screenReader } from './screen/reader'
@@ -16,6 +17,7 @@ import { todosOfFiles } from './tasks'
 /** Claude Code 1.0 to 2.1.33x: registry, transcripts, sub-agents, workflows, tasks. See README.md for every rule. */
 export const claudeCode: Adapter<ClaudeDoc> = {
   tool: 'claude-code',
+  redaction: REDACTION,
   homes,
   extraRoots: (_view, hints) => outputRoots(hints),
   enters,

@@ -5,6 +5,7 @@ import { decoder } from './decoder'
 import { document, type CodexDoc } from './docs'
 import { fact } from './facts'
 import { enters, homes, locate, place } from './paths'
+import { REDACTION } from './redact'
 import { holders, ownsProcess } from './processes'
 import { screenReader } from './screen'
 import { sessions } from './sessions'
@@ -13,6 +14,7 @@ import { currentFile, familyOf, threadsOf } from './threads'
 /** Codex of every age: see README.md in this folder for its rules, their records and their reasons. */
 export const codex: Adapter<CodexDoc> = {
   tool: 'codex',
+  redaction: REDACTION,
   homes,
   enters,
   locate,

@@ -6,6 +6,7 @@ import { legacyScreen } from './legacy/screen'
 import { groupOf, legacySessions } from './legacy/sessions'
 import { leasesOf, lifeOfLease, ownsProcess } from './liveness'
 import { DEFAULT_ROOT, enters, homes, locate } from './paths'
+import { REDACTION } from './redact'
 import { bodyOfStore } from './unified/body'
 import { readStore } from './unified/store'
 import { detailOfStore } from './unified/detail'
@@ -14,6 +15,7 @@ import { unifiedSessions } from './unified/sessions'
 /** Mistral Vibe, both engines. Every rule about its files stands in this folder's README. */
 export const mistralVibe: Adapter<VibeDoc> = {
   tool: 'mistral-vibe',
+  redaction: REDACTION,
   homes,
   extraRoots(view, hints) {
     const config = configOf(view)
