@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that put something else in a module's place: each needs modules of its own. */
+const MOCKING = ['src/main/engine/fs.test.ts', 'src/main/engine/watch/watcher.test.ts']
+
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -12,17 +15,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // One load of the modules for all files: half the work of one for each.
+          isolate: false,
           include: [
             'src/{shared,main,cli,preload}/**/*.test.ts',
             '{fixtures,test/clients}/**/*.test.ts',
           ],
+          exclude: MOCKING,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-alone', environment: 'node', include: MOCKING },
       },
       {
         extends: true,
         test: {
           name: 'renderer',
           environment: 'happy-dom',
+          isolate: false,
           include: ['src/renderer/**/*.test.{ts,tsx}'],
         },
       },
@@ -32,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'worlds',
           environment: 'node',
+          isolate: false,
           include: [
             'test/{scenarios,live,corpus,fuzz,states}/**/*.test.ts',
             'test/{borders,fourth-tool}.test.ts',
