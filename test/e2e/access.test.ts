@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import axe from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { details } from '../../src/renderer/dev/details'
 import { worlds } from '../../src/renderer/dev/worlds'
 import { servePage, type ServedPage } from '../bench/renderer'
-import { CHROMIUM_FLAGS, findChromium, NO_CHROMIUM } from '../host/chromium'
+import { findChromium, NO_CHROMIUM } from '../host/chromium'
+import { startBrowser } from './browser'
 import { appRoot, notBuilt } from './built'
 import { showPage, type Shown } from './page'
 
@@ -86,7 +87,7 @@ let served: ServedPage
 beforeAll(async () => {
   if (why !== null || !program) return
   served = await servePage(join(appRoot, 'out/renderer'))
-  browser = await chromium.launch({ executablePath: program, args: [...CHROMIUM_FLAGS] })
+  browser = await startBrowser()
 })
 afterAll(async () => {
   await browser?.close()

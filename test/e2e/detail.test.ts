@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claudeSession } from '../../fixtures/builders/claude-code'
 import { defineScenario, step } from '../../fixtures/format'
-import { CHROMIUM_FLAGS, findChromium, NO_CHROMIUM } from '../host/chromium'
+import { findChromium, NO_CHROMIUM } from '../host/chromium'
+import { startBrowser } from './browser'
 import { notBuilt } from './built'
 import { PROGRAM, serve, type Served } from './serve'
 import { makeStill, type Still } from './still'
@@ -32,10 +33,7 @@ describe.skipIf(why !== null)(suite('the timeline in a real browser'), () => {
     still = await makeStill(LONG, 5)
     const config = join(still.root, 'config')
     served = await serve(still.args, { HOME: still.root, XDG_CONFIG_HOME: config })
-    browser = await chromium.launch({
-      ...(program && { executablePath: program }),
-      args: [...CHROMIUM_FLAGS],
-    })
+    browser = await startBrowser()
   })
   afterAll(async () => {
     await browser?.close()

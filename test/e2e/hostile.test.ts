@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium, NO_CHROMIUM } from '../host/chromium'
+import { findChromium, NO_CHROMIUM } from '../host/chromium'
+import { startBrowser } from './browser'
 import { notBuilt } from './built'
 import { HOSTILE, keyOf, MARKUP } from './hostile-world'
 import { PROGRAM, serve, type Served } from './serve'
@@ -24,10 +25,7 @@ describe.skipIf(why !== null)(suite('hostile content in a real browser'), () => 
     still = await makeStill(HOSTILE, 5)
     const config = join(still.root, 'config')
     served = await serve(still.args, { HOME: still.root, XDG_CONFIG_HOME: config })
-    browser = await chromium.launch({
-      ...(program && { executablePath: program }),
-      args: [...CHROMIUM_FLAGS],
-    })
+    browser = await startBrowser()
     page = await browser.newPage({ viewport: { width: 380, height: 640 } })
     page.setDefaultTimeout(10_000)
     const origin = new URL(served.link).origin

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GALLERY } from '../../fixtures/gallery'
 import type { Settings } from '../../src/shared/contract'
 import { worlds } from '../../src/renderer/dev/worlds'
 import { servePage, type ServedPage } from '../bench/renderer'
-import { CHROMIUM_FLAGS, findChromium, NO_CHROMIUM } from '../host/chromium'
+import { findChromium, NO_CHROMIUM } from '../host/chromium'
+import { startBrowser } from './browser'
 import { appRoot, notBuilt } from './built'
 import { goTo, openHall, openSession, POPOVER, THEMES, unfold, type Hall } from './gallery'
 import { likeness, measureFonts, type Fonts } from './likeness'
@@ -144,7 +145,7 @@ let blank: Page
 /** The fonts are asked for before the tests have names: what they can compare depends on it. */
 const fonts: Fonts | null = await (async () => {
   if (why !== null || !program) return null
-  browser = await chromium.launch({ executablePath: program, args: [...CHROMIUM_FLAGS] })
+  browser = await startBrowser()
   blank = await browser.newPage()
   return measureFonts(blank)
 })()

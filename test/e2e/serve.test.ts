@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO } from '../../fixtures/demo'
-import { CHROMIUM_FLAGS, findChromium, NO_CHROMIUM } from '../host/chromium'
+import { findChromium, NO_CHROMIUM } from '../host/chromium'
+import { startBrowser } from './browser'
 import { notBuilt } from './built'
 import { colours } from './picture'
 import { PROGRAM, serve, type Served } from './serve'
@@ -20,8 +21,7 @@ let browser: Browser
 const open: Page[] = []
 
 beforeAll(async () => {
-  if (why === null && program)
-    browser = await chromium.launch({ executablePath: program, args: [...CHROMIUM_FLAGS] })
+  if (why === null && program) browser = await startBrowser()
 })
 afterAll(async () => browser?.close())
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { claudeEntrySchema, claudeWindows } from '../harness/claude-windows'
 import { claudeAgrees } from './agree'
 import { replay, type ReplayResult, type ReplayRules } from './replay'
 import { writeReport } from './report'
@@ -10,24 +10,9 @@ const CLIENT = 'claude-code-2.1.332'
 /** Recordings that do not hold yet, each with the reason. It is to become empty. */
 const NOT_YET: Record<string, string> = {}
 
-const entrySchema = z.object({
-  pid: z.int(),
-  sessionId: z.string(),
-  kind: z.string().optional(),
-  jobId: z.string().optional(),
-  spare: z.boolean().optional(),
-  status: z.string().optional(),
-  parkedJobId: z.string().optional(),
-})
-
-/** Which conversation a window shows, by the registry: the entry of its pid, or the job that it was parked into. */
+/** Which conversation a window shows, by the registry as the recording has it. */
 function claudeRules(): ReplayRules {
-  const entries = new Map<number, z.infer<typeof entrySchema>>()
-  const job = (wanted: (entry: z.infer<typeof entrySchema>) => boolean) =>
-    [...entries.values()].find(
-      (entry) => entry.kind === 'bg' && entry.status && !entry.spare && wanted(entry),
-    )?.sessionId ?? null
-
+  const windows = claudeWindows()
   return {
     tool: 'claude-code',
     configFolder: '.claude',
@@ -35,15 +20,10 @@ function claudeRules(): ReplayRules {
     machine: { pidDomain: 'linux:aaaaaaaabbbbbbbbccccccccdddddddd:pid:[4026531836]' },
     follow(event) {
       if (!('path' in event) || !/^\.claude\/sessions\/\d+\.json$/.test(event.path)) return
-      const entry = entrySchema.safeParse(event.content)
-      if (entry.success) entries.set(entry.data.pid, entry.data)
+      const entry = claudeEntrySchema.safeParse(event.content)
+      if (entry.success) windows.saw(entry.data)
     },
-    sessionOf(who) {
-      if (who === 'thread') return job(() => true)
-      const entry = entries.get(who)
-      if (!entry?.parkedJobId) return entry?.sessionId ?? null
-      return job((other) => other.jobId === entry.parkedJobId) ?? entry.sessionId
-    },
+    sessionOf: windows.sessionOf,
     agrees: claudeAgrees,
   }
 }

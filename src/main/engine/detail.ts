@@ -1,9 +1,9 @@
-import type { Beside, StoreDetail } from '../../shared/adapters'
+import type { StoreDetail } from '../../shared/adapters'
 import type { Detail, DetailRequest, Session, Snapshot } from '../../shared/contract'
 import { limitsOf, screenOf, type SessionState, type TodoItem } from '../../shared/session'
 import type { Home } from './files/home'
 import { pageOf, readPage } from './page'
-import { readStored } from './read/stored'
+import { besideOf, shownOf } from './read/stored'
 import { subjectOf, type Subject } from './subject'
 
 /** One session's page of steps, read backwards from its file. Null: no such session, or no such agent of it. */
@@ -21,13 +21,10 @@ export async function readDetail(
   }
   const { home, entry, group } = subject
   const { steps, earlier, reader } = await readPage(home, entry, request)
-  const beside: Beside = {
-    path: entry.path,
-    files: (home.groups.get(group) ?? []).map((file) => file.path),
-    running: session.background.map(({ id }) => id),
-  }
+  const running = session.background.map(({ id }) => id)
+  const beside = besideOf(home, group, entry.path, running)
   const told = entry.state === null ? null : (reader?.screen(entry.state, beside) ?? null)
-  const seen = told?.kind === 'stored' ? await readStored(home, told) : told
+  const seen = told && (await shownOf(home, told))
   return {
     session,
     steps,

@@ -7,7 +7,7 @@ import { absolute } from './paths'
 import { readRange } from './read/bytes'
 import { inflate } from './read/inflate'
 import { LineSplitter } from './read/lines'
-import { readStored } from './read/stored'
+import { besideOf, shownOf } from './read/stored'
 import { subjectOf, type Subject } from './subject'
 
 type Wanted = StepRequest['step']
@@ -58,9 +58,7 @@ async function stepOfLog(subject: LogSubject, wanted: Wanted): Promise<Screen> {
   } finally {
     await handle.close()
   }
-  const files = (home.groups.get(group) ?? []).map((file) => file.path)
-  const told = body.screen({ path, files, running: [] })
-  return told.kind === 'stored' ? readStored(home, told) : told
+  return shownOf(home, body.screen(besideOf(home, group, path)))
 }
 
 /** Sees a log's lines from a step's own record on, until it knows what the step came to. */

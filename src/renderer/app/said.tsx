@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Icon } from '../icons/icon'
+import { IconButton } from '../icons/icon-button'
 import { useActions, useAppState } from '../store/context'
 
 const PASSING_MS = 6000
@@ -20,15 +20,7 @@ export function SaidNote() {
       {said && (
         <p>
           <span>{said.text}</span>
-          <button
-            className="icon-btn"
-            type="button"
-            aria-label="Dismiss"
-            title="Dismiss"
-            onClick={dismissSaid}
-          >
-            <Icon name="close" size={14} />
-          </button>
+          <IconButton icon="close" label="Dismiss" onClick={dismissSaid} />
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/icon'
+import { IconButton } from '../icons/icon-button'
 
 export interface NoteProps {
   icon: IconName
@@ -38,17 +39,7 @@ export function Note({ icon, sentence, details, link, onDismiss }: NoteProps) {
         </p>
         {open && details}
       </div>
-      {onDismiss && (
-        <button
-          className="icon-btn"
-          type="button"
-          aria-label="Dismiss"
-          title="Dismiss"
-          onClick={onDismiss}
-        >
-          <Icon name="close" size={14} />
-        </button>
-      )}
+      {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../icons/icon'
+import { IconButton } from '../icons/icon-button'
 
 export interface SwitchProps {
   mark?: ReactNode
@@ -145,15 +146,7 @@ export function Removable({
   return (
     <div className="opt">
       {children}
-      <button
-        className="icon-btn"
-        type="button"
-        aria-label={label}
-        title={label}
-        onClick={onRemove}
-      >
-        <Icon name="minus" size={14} />
-      </button>
+      <IconButton icon="minus" label={label} onClick={onRemove} />
     </div>
   )
 }

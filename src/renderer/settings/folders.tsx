@@ -2,6 +2,7 @@ import { toolSchema, type Source, type Tool } from '../../shared/contract'
 import { count, toolName } from '../../shared/words'
 import { Glyph } from '../icons/glyph'
 import { Icon, type IconName } from '../icons/icon'
+import { IconButton } from '../icons/icon-button'
 import { useAppState } from '../store/context'
 import { AddHome } from './add-home'
 import { Box, Switch } from './controls'
@@ -68,17 +69,7 @@ function Home({ row, onRemove }: { row: HomeRow; onRemove(): void }) {
           {words}
         </small>
       </span>
-      {row.extra && (
-        <button
-          className="icon-btn"
-          type="button"
-          aria-label={label}
-          title={label}
-          onClick={onRemove}
-        >
-          <Icon name="minus" size={14} />
-        </button>
-      )}
+      {row.extra && <IconButton icon="minus" label={label} onClick={onRemove} />}
     </div>
   )
 }

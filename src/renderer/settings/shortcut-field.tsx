@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { recordKey, shownKeys } from '../keys/accelerator'
 import { useMac } from '../keys/mac'
-import { Icon } from '../icons/icon'
+import { IconButton } from '../icons/icon-button'
 
 export interface ShortcutFieldProps {
   label: string
@@ -77,15 +77,7 @@ export function ShortcutField({ label, value, onChange }: ShortcutFieldProps) {
         ))}
       </button>
       {value !== null && (
-        <button
-          className="icon-btn"
-          type="button"
-          aria-label="Remove the shortcut"
-          title="Remove the shortcut"
-          onClick={() => onChange(null)}
-        >
-          <Icon name="close" size={14} />
-        </button>
+        <IconButton icon="close" label="Remove the shortcut" onClick={() => onChange(null)} />
       )}
     </div>
   )

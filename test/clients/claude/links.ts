@@ -1,35 +1,19 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { claudeEntrySchema, claudeWindows, type ClaudeEntry } from '../../harness/claude-windows'
 import type { Linker, World } from '../client'
 
-const entrySchema = z.object({
-  pid: z.int(),
-  sessionId: z.string(),
-  kind: z.string().optional(),
-  jobId: z.string().optional(),
-  spare: z.boolean().optional(),
-  status: z.string().optional(),
-  parkedJobId: z.string().optional(),
-})
-type Entry = z.infer<typeof entrySchema>
-
 /**
- * By the registry (`sessions/<pid>.json`): the entry of the window's process, or the background job that it was parked
- * into (left arrow, 2.1.3xx). An entry without a status is not settled yet: a resumed session begins under a fresh id.
+ * By the registry (`sessions/<pid>.json`). An entry without a status is not settled yet: a resumed session begins under a fresh id.
  */
 export function claudeLinks({ config }: World): Linker {
-  const entries = new Map<number, Entry>()
+  const windows = claudeWindows()
   const writes = new Map<string, number>()
-  const job = (wanted: (entry: Entry) => boolean) =>
-    [...entries.values()].find(
-      (entry) => entry.kind === 'bg' && entry.status !== undefined && !entry.spare && wanted(entry),
-    )?.sessionId ?? null
   return {
     said: () => undefined,
     async look() {
       for (const { entry, at } of await registry(join(config, 'sessions'))) {
-        if (entry.status !== undefined) entries.set(entry.pid, entry)
+        if (entry.status !== undefined) windows.saw(entry)
         later(writes, entry.sessionId, at)
       }
       for (const { session, at } of await transcripts(join(config, 'projects'))) {
@@ -38,12 +22,8 @@ export function claudeLinks({ config }: World): Linker {
     },
     writes: () => writes,
     sessionOf(who, pid) {
-      if (who === 'thread') return job(() => true)
-      const entry = pid === null ? undefined : entries.get(pid)
-      if (!entry) return null
-      const { parkedJobId } = entry
-      const parked = parkedJobId === undefined ? null : job(({ jobId }) => jobId === parkedJobId)
-      return parked ?? entry.sessionId
+      if (who === 'thread') return windows.sessionOf('thread')
+      return pid === null ? null : windows.sessionOf(pid)
     },
   }
 }
@@ -51,11 +31,11 @@ export function claudeLinks({ config }: World): Linker {
 const later = (writes: Map<string, number>, session: string, at: number) =>
   writes.set(session, Math.max(at, writes.get(session) ?? 0))
 
-async function registry(folder: string): Promise<{ entry: Entry; at: number }[]> {
-  const found: { entry: Entry; at: number }[] = []
+async function registry(folder: string): Promise<{ entry: ClaudeEntry; at: number }[]> {
+  const found: { entry: ClaudeEntry; at: number }[] = []
   for (const name of await namesIn(folder, /^\d+\.json$/)) {
     const path = join(folder, name)
-    const entry = entrySchema.safeParse(await json(path))
+    const entry = claudeEntrySchema.safeParse(await json(path))
     if (entry.success) found.push({ entry: entry.data, at: await writtenAt(path) })
   }
   return found

@@ -1,4 +1,4 @@
-import type { StoredOutput } from '../../../shared/adapters'
+import type { Beside, StoredOutput } from '../../../shared/adapters'
 import type { Screen } from '../../../shared/contract'
 import type { Home } from '../files/home'
 import type { ReadFs } from '../fs'
@@ -10,8 +10,26 @@ type Output = Extract<Screen, { kind: 'output' }>
 /** As much of an output's end as a screen shows (bytes). */
 const MOST = 64 * 1024
 
+/** What lies beside the log at `path` of this group. `running`: ids of the work in the background that it has. */
+export function besideOf(
+  { groups }: Pick<Home, 'groups'>,
+  group: string,
+  path: string,
+  running: readonly string[] = [],
+): Beside {
+  return { path, files: (groups.get(group) ?? []).map((file) => file.path), running }
+}
+
+/** What a reader of a log told, of an output in a file of its own with the end of that file. */
+export async function shownOf(
+  home: Pick<Home, 'fs' | 'root'>,
+  told: Screen | StoredOutput,
+): Promise<Screen> {
+  return told.kind === 'stored' ? readStored(home, told) : told
+}
+
 /** The output screen with the end of its file; what the log holds of it where the file is gone or no plain file. */
-export async function readStored(
+async function readStored(
   { fs, root }: Pick<Home, 'fs' | 'root'>,
   { path, command, live, text, truncated }: StoredOutput,
 ): Promise<Screen> {

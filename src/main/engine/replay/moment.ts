@@ -1,10 +1,10 @@
-import type { Beside, ScreenReader } from '../../../shared/adapters'
+import type { ScreenReader } from '../../../shared/adapters'
 import type { Moment, MomentRequest, Screen } from '../../../shared/contract'
 import { limitsOf, screenOf, stepsOf, type SessionEvent } from '../../../shared/session'
 import { entriesOf } from '../detail'
 import { onWhole, pageOf } from '../page'
 import { Fold } from '../read/fold'
-import { readStored } from '../read/stored'
+import { besideOf, shownOf } from '../read/stored'
 import type { Subject } from '../subject'
 import type { LineSource } from './source'
 
@@ -87,13 +87,7 @@ async function screenThen(
   { state }: Fold,
   reader: ScreenReader | undefined,
 ): Promise<Screen> {
-  const beside: Beside = {
-    path: entry.path,
-    files: (home.groups.get(group) ?? []).map((file) => file.path),
-    // What runs now did not run then, and what a file beside holds is of now.
-    running: [],
-  }
-  const told = reader?.screen(state, beside) ?? null
-  const seen = told?.kind === 'stored' ? await readStored(home, told) : told
-  return seen ?? screenOf(state)
+  // What runs now did not run then, and what a file beside holds is of now.
+  const told = reader?.screen(state, besideOf(home, group, entry.path)) ?? null
+  return told === null ? screenOf(state) : shownOf(home, told)
 }
