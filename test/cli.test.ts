@@ -209,6 +209,7 @@ describe('exit codes', () => {
       'The process table /nowhere/p.json cannot be read.',
     ],
     [['show', 'zzz'], 1, 'There is no session "zzz".'],
+    [['show', '/nowhere/zzz.jsonl'], 1, 'There is no transcript "/nowhere/zzz.jsonl".'],
     [['doctor', 'zzz'], 1, 'There is no session "zzz".'],
     [['schema', 'zzz'], 2, 'There is no schema "zzz".'],
     [['compare'], 2, 'andon compare needs --base DIR'],

@@ -4,7 +4,7 @@ import type { Asked } from '../args/parse'
 import { Failure } from '../errors'
 import type { Io } from '../io'
 import { openWorld } from '../world'
-import { EVER } from './find'
+import { EVER, namesFile } from './find'
 import { engineOver, type Seen } from './look'
 
 export interface Single extends Seen {
@@ -12,12 +12,12 @@ export interface Single extends Seen {
   agent: string | null
 }
 
-/** Is it a file that was named, not a session? An id has neither folders nor an ending. */
+/** Is it a file that was named, not a session? */
 export async function isTranscript(word: string): Promise<boolean> {
-  if (!/[/\\]|\.(jsonl|zst)$/.test(word)) return false
+  if (!namesFile(word)) return false
   return stat(word).then(
     (found) => found.isFile(),
-    // Not there: then it may still be meant as an id, and that there is none is said.
+    // Not there: then it may still be meant as an id, and that there is neither is said.
     () => false,
   )
 }
