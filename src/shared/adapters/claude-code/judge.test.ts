@@ -291,6 +291,17 @@ describe('rule 6d: idle', () => {
     const cleared = transcript + lines(r.prompt(70, 'again'), r.text(75, 'Fine.'))
     expect(judged({ transcript: cleared, registry: idle(75), at: 80 }).session.state).toBe('idle')
   })
+
+  test.each([
+    ['limit reached', { resetsAt: 1_800_000_000 }, ' · resets at 2027-01-15T08:00:00.000Z'],
+    ['limit · resets 4pm', { resetsAt: 1_800_000_000 }, ''],
+    ['limit reached', {}, ''],
+    ['limit reached', { resetsAt: 1e18 }, ''],
+  ])('a limit says when it ends, once: "%s" with %j', (text, quotaLimits, more) => {
+    const ended = lines(r.prompt(0, 'go'), r.error(1, 'rate_limit', 429, text, { quotaLimits }))
+    const draft = judged({ transcript: ended, registry: status('idle', 1), at: 30 })
+    expect(said(draft)).toBe(`error/rate_limit "${text}${more}" told`)
+  })
 })
 
 describe('rule 6e: no status, the records decide', () => {

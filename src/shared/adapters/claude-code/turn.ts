@@ -1,7 +1,8 @@
 import type { ReasonKind } from '../../contract'
-import type { SessionState } from '../../session'
+import type { SessionError, SessionState } from '../../session'
 import { firstLine, questionAtEnd } from '../../text'
 import { byRecord, verdict, type Subject, type Verdict } from './subject'
+import { iso } from './times'
 
 /** The turn is over: `asked` when its last sentence is a question, which is shown and never an alarm. */
 export function over(state: SessionState | null): { kind: ReasonKind; text: string } {
@@ -31,11 +32,18 @@ export function errored(subject: Subject, state: SessionState): Verdict {
   return verdict({
     state: 'error',
     kind: state.error?.kind ?? 'api',
-    text: firstLine(state.error?.text ?? ''),
+    text: state.error === null ? '' : errorText(state.error),
     evidence: byRecord(subject, state.turnBy),
     since: state.turnBy?.at ?? null,
     need: `error:${state.turnBy?.offset ?? ''}:${state.turnBy?.at ?? ''}`,
   })
+}
+
+/** The client names the hour in most of its sentences; where it does not, `quotaLimits` may still know it. */
+function errorText({ text, resetsAt }: SessionError): string {
+  const line = firstLine(text)
+  const resets = /\bresets?\b/i.test(line) ? null : iso(resetsAt)
+  return resets === null ? line : `${line} · resets at ${resets}`
 }
 
 /** Work that goes on after the turn, by the counts that the turn's end gave and by the agents' own files. */
