@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
 export interface Likeness {
@@ -75,8 +76,19 @@ export async function likeness(page: Page, now: Buffer, before: Buffer): Promise
 /** Widths (px) of a line in the page's own fonts and scripts: other numbers mean that other fonts are installed. */
 export type Fonts = Record<string, number>
 
-/** As the styles name them; the page's own are not loaded yet when this is asked. */
-const FAMILIES = { text: 'system-ui, sans-serif', code: 'ui-monospace, monospace' }
+/** The styles' own lists: with other names an Inter or a JetBrains Mono that is installed would go unseen. */
+const TOKENS = readFileSync(
+  new URL('../../src/renderer/styles/tokens.css', import.meta.url),
+  'utf8',
+)
+const FAMILIES = { text: familiesOf('--font-ui'), code: familiesOf('--font-mono') }
+
+function familiesOf(token: string): string {
+  const names = new RegExp(`${token}:([^;]+);`).exec(TOKENS)?.[1]
+  if (names === undefined) throw new Error(`tokens.css has no ${token}`)
+  return names.replace(/\s+/g, ' ').trim()
+}
+
 const SAMPLES = {
   latin: 'Release the date picker 2.4 · needs you',
   wide: '修复登录页面',
