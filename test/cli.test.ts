@@ -211,6 +211,7 @@ describe('exit codes', () => {
     [['show', 'zzz'], 1, 'There is no session "zzz".'],
     [['show', '/nowhere/zzz.jsonl'], 1, 'There is no transcript "/nowhere/zzz.jsonl".'],
     [['doctor', 'zzz'], 1, 'There is no session "zzz".'],
+    [['doctor', 'zzz.jsonl'], 1, 'There is no session "zzz.jsonl".'],
     [['schema', 'zzz'], 2, 'There is no schema "zzz".'],
     [['compare'], 2, 'andon compare needs --base DIR'],
     [['compare', '--base', '/nowhere'], 2, 'There is no build of Andon in "/nowhere"'],

@@ -76,7 +76,10 @@ export async function likeness(page: Page, now: Buffer, before: Buffer): Promise
 /** Widths (px) of a line in the page's own fonts and scripts: other numbers mean that other fonts are installed. */
 export type Fonts = Record<string, number>
 
-/** The styles' own lists: with other names an Inter or a JetBrains Mono that is installed would go unseen. */
+/**
+ * The styles' own lists: with other names an Inter or a JetBrains Mono that is installed would go unseen. Read from the
+ * file, as the page with its styles is not loaded yet when this is asked.
+ */
 const TOKENS = readFileSync(
   new URL('../../src/renderer/styles/tokens.css', import.meta.url),
   'utf8',

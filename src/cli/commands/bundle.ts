@@ -6,7 +6,7 @@ import { Failure, UsageError } from '../errors'
 import { print, type Io } from '../io'
 import { sessionOf } from '../session-of'
 import { openWorld } from '../world'
-import { EVER, nowhere } from './find'
+import { EVER } from './find'
 import { engineOver } from './look'
 
 /**
@@ -24,7 +24,7 @@ export async function bundle(asked: Asked, io: Io): Promise<void> {
   try {
     const { sessions } = await engine.start()
     const session = sessionOf(sessions, word)
-    if (!session) throw new Failure(nowhere(word))
+    if (!session) throw new Failure(`There is no session "${word}". andon doctor lists the ids.`)
     const { ADAPTERS } = await import('../engine')
     const adapter = ADAPTERS.find(({ tool }) => tool === session.tool)
     if (!adapter) throw new Failure(`There is no tool "${session.tool}".`)

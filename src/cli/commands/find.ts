@@ -20,19 +20,7 @@ export async function lookFor(word: string, asked: Asked, io: Io): Promise<Seen>
   const far = await started({ ...world, all: true, sinceMs: EVER }, asked, io)
   if (sessionOf(far.engine.snapshot().sessions, word)) return far
   await far.stop()
-  throw new Failure(nowhere(word))
-}
-
-/** Does the word read as a transcript's path? An id has neither folders nor an ending. */
-export function namesFile(word: string): boolean {
-  return /[/\\]|\.(jsonl|zst)$/.test(word)
-}
-
-/** What is said when a word names nothing: a path is looked for among files, so its sentence speaks of a file. */
-export function nowhere(word: string): string {
-  return namesFile(word)
-    ? `There is no transcript "${word}".`
-    : `There is no session "${word}". andon doctor lists the ids.`
+  throw new Failure(`There is no session "${word}". andon doctor lists the ids.`)
 }
 
 async function started(world: World, asked: Asked, io: Io): Promise<Seen> {

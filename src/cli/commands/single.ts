@@ -4,7 +4,7 @@ import type { Asked } from '../args/parse'
 import { Failure } from '../errors'
 import type { Io } from '../io'
 import { openWorld } from '../world'
-import { EVER, namesFile } from './find'
+import { EVER } from './find'
 import { engineOver, type Seen } from './look'
 
 export interface Single extends Seen {
@@ -12,14 +12,18 @@ export interface Single extends Seen {
   agent: string | null
 }
 
-/** Is it a file that was named, not a session? */
+/**
+ * Is it a file that was named, not a session? An id has neither folders nor an ending. Throws when there is no such
+ * file: no home needs to be looked through for it.
+ */
 export async function isTranscript(word: string): Promise<boolean> {
-  if (!namesFile(word)) return false
-  return stat(word).then(
-    (found) => found.isFile(),
-    // Not there: then it may still be meant as an id, and that there is neither is said.
-    () => false,
-  )
+  if (!/[/\\]|\.(jsonl|zst)$/.test(word)) return false
+  const none = (cause?: unknown) => new Failure(`There is no transcript "${word}".`, { cause })
+  const found = await stat(word).catch((cause: unknown) => {
+    throw none(cause)
+  })
+  if (!found.isFile()) throw none()
+  return true
 }
 
 /** An engine over one transcript, wherever it lies. Throws when no tool wrote it. */

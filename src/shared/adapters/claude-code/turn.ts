@@ -39,7 +39,7 @@ export function errored(subject: Subject, state: SessionState): Verdict {
   })
 }
 
-/** The client names the hour in most of its sentences; where it does not, `quotaLimits` may still know it. */
+/** Most of the client's sentences speak of the reset themselves; where one does not, `quotaLimits` may still know it. */
 function errorText({ text, resetsAt }: SessionError): string {
   const line = firstLine(text)
   const resets = /\bresets?\b/i.test(line) ? null : iso(resetsAt)
